@@ -24,6 +24,7 @@ constexpr std::array states{
     Word<RecordState>{RecordState::not_selected, "not selected"},
     Word<RecordState>{RecordState::duplicate, "duplicate"},
     Word<RecordState>{RecordState::stored, "stored already"},
+    Word<RecordState>{RecordState::noted, "noted"},
 };
 
 void add_place(Json& json, Place place) {

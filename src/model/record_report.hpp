@@ -19,7 +19,8 @@ enum class RecordState : std::uint8_t {
   passed_over,   // not a record, but a file of another kind among the records
   not_selected,  // the selection does not include this record
   duplicate,     // a copy of another record, and therefore left out
-  stored         // the database to which it should be added has it already
+  stored,        // the database to which it should be added has it already
+  noted          // it is legal, but something was assumed or is lost; only who is strict minds
 };
 
 // A legal turn as people read it, and as the record would write it.

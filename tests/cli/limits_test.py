@@ -75,7 +75,7 @@ VERBS = {
     "stats": ("-q", "games.sgf"),
     "verify": ("proof",),
 }
-MANY_THREADS = (*range(1, 10), 13, 19, 28, 40)  # all up to 40 were seen; more of them are much alike
+MANY_THREADS = (*range(1, 10), 13, 19, 28, 40)  # more of them are much alike
 LONG = {"bench", "puzzles"}  # these are tried with fewer limits
 
 

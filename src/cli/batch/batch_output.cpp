@@ -46,6 +46,8 @@ void BatchOutput::take(JobResult result) {
     totals_.add(product.report, false);
     return progress_.done(totals_.records(), totals_.bad(), totals_.passed_over());
   }
+  if (options_.strict && product.report.state == RecordState::ok && !product.report.notes.empty())
+    product.report.state = RecordState::noted;
   deliver(product, result.status);
   const RecordReport& report = product.report;
   was_bad_ = is_bad(report);

@@ -72,6 +72,9 @@ std::string line_of(const RecordReport& report) {
       return fmt::format("{}: repaired: {}, {}, {}; {}\n", place, title,
                          counted(report.turns, "turn"), report.result,
                          counted(static_cast<int>(report.repairs.size()), "repair"));
+    case RecordState::noted:
+      return fmt::format("{}: noted: {}, {}, {}; {}\n", place, title, counted(report.turns, "turn"),
+                         report.result, counted(static_cast<int>(report.notes.size()), "note"));
     case RecordState::cut_off:
       return fmt::format("{}: cut off: {}, {} of {} turns are good\n", place, title, report.turns,
                          report.turns_in_record);
@@ -104,8 +107,9 @@ std::string BatchTotals::text() const {
   std::string text = counted(static_cast<int>(records_), "record");
   const char* between = ": ";
   for (const RecordState state :
-       {RecordState::ok, RecordState::repaired, RecordState::cut_off, RecordState::rejected,
-        RecordState::duplicate, RecordState::stored, RecordState::not_selected}) {
+       {RecordState::ok, RecordState::repaired, RecordState::noted, RecordState::cut_off,
+        RecordState::rejected, RecordState::duplicate, RecordState::stored,
+        RecordState::not_selected}) {
     if (of(state) == 0) continue;
     text += fmt::format("{}{} {}", std::exchange(between, ", "), of(state), name(state));
   }

@@ -47,7 +47,7 @@ class BatchTotals {
  private:
   std::size_t of(RecordState state) const { return counts_[static_cast<std::size_t>(state)]; }
 
-  std::array<std::size_t, 8> counts_{};
+  std::array<std::size_t, 9> counts_{};
   std::size_t records_ = 0;
   std::size_t bad_ = 0;
 };

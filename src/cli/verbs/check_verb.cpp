@@ -42,6 +42,7 @@ Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.
 constexpr std::array state_accents{
     Accent{": ", "ok", ": ", TerminalColour::green},
     Accent{": ", "repaired", ": ", TerminalColour::yellow},
+    Accent{": ", "noted", ": ", TerminalColour::yellow},
     Accent{": ", "cut off", ": ", TerminalColour::red},
     Accent{": ", "rejected", "\n", TerminalColour::red},
     Accent{": ", "unreadable", "\n", TerminalColour::red},
