@@ -131,7 +131,7 @@ struct OpeningsPage {
 // A board on which a position is set up that games are looked for by.
 struct SearchBoard {
   PageBoard board;             // with all pieces that stand in the games
-  std::vector<SpaceMap> maps;  // of the board; none if it is not known where they take its spaces
+  std::vector<SpaceMap> maps;  // of the board
   std::string start;           // the usual start as position text
 };
 

@@ -120,6 +120,10 @@ struct Towers {
 
   static std::string space_name(std::string_view text) { return std::string(text); }
   static Diagram diagram(const Position& position) { return towers::diagram(position); }
+  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
+    const towers::Space space(static_cast<int>(cell));
+    return static_cast<std::size_t>(towers::image(space, static_cast<int>(map)).number());
+  }
   static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                         int number = 0) {
     towers::mark_turn(diagram, before, turn, number);

@@ -122,6 +122,10 @@ struct Tzaar {
     return space ? tzaar::space_name(*space) : std::string(text);
   }
   static Diagram diagram(const Position& position) { return tzaar::diagram(position); }
+  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
+    const tzaar::Space space(static_cast<int>(cell));
+    return static_cast<std::size_t>(tzaar::image(space, board_symmetry(map)).number());
+  }
   static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                         int number = 0) {
     tzaar::mark_turn(diagram, before, turn, number);

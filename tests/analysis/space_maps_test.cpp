@@ -9,6 +9,7 @@
 
 #include "all_games.hpp"
 #include "analysis/page_positions.hpp"
+#include "core/random.hpp"
 #include "formats/pages/position_keys.hpp"
 
 namespace cairn {

@@ -81,6 +81,9 @@ struct Breakthrough {
 
   static std::string space_name(std::string_view text) { return std::string(text); }
   static Diagram diagram(const Position& position) { return breakthrough::diagram(position); }
+  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
+    return breakthrough::image(static_cast<breakthrough::Space>(cell), map);
+  }
   static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                         int number = 0) {
     breakthrough::mark_turn(diagram, before, turn, number);

@@ -12,20 +12,16 @@ constexpr bool swaps_colours(std::size_t symmetry) {
   return (symmetry & 2) != 0;
 }
 
-Spaces image(Spaces spaces, std::size_t symmetry) {
+Spaces image_of_all(Spaces spaces, std::size_t symmetry) {
   Spaces mapped = 0;
-  for (Space space = 0; space < space_count; ++space) {
-    if ((spaces & bit(space)) == 0) continue;
-    const int file = (symmetry & 1) != 0 ? file_count - 1 - file_of(space) : file_of(space);
-    const int rank = swaps_colours(symmetry) ? rank_count - 1 - rank_of(space) : rank_of(space);
-    mapped |= bit(space_at(file, rank));
-  }
+  for (Space space = 0; space < space_count; ++space)
+    if ((spaces & bit(space)) != 0) mapped |= bit(image(space, symmetry));
   return mapped;
 }
 
 std::array<Spaces, 2> image(const std::array<Spaces, 2>& pawns, std::size_t symmetry) {
   const std::size_t first = swaps_colours(symmetry) ? 1 : 0;
-  return {image(pawns[first], symmetry), image(pawns[1 - first], symmetry)};
+  return {image_of_all(pawns[first], symmetry), image_of_all(pawns[1 - first], symmetry)};
 }
 
 Side image(Side side, std::size_t symmetry) {
@@ -33,6 +29,12 @@ Side image(Side side, std::size_t symmetry) {
 }
 
 }  // namespace
+
+Space image(Space space, std::size_t symmetry) {
+  const int file = (symmetry & 1) != 0 ? file_count - 1 - file_of(space) : file_of(space);
+  const int rank = swaps_colours(symmetry) ? rank_count - 1 - rank_of(space) : rank_of(space);
+  return space_at(file, rank);
+}
 
 Position image(const Position& position, std::size_t symmetry) {
   return {image(position.pawns(), symmetry), image(position.to_move(), symmetry)};
@@ -53,8 +55,8 @@ std::string_view symmetry_name(std::size_t symmetry) {
 }
 
 Pattern image(const Pattern& pattern, std::size_t symmetry) {
-  Pattern mapped{image(pattern.pawns, symmetry), image(pattern.any_pawn, symmetry),
-                 image(pattern.open, symmetry), pattern.to_move};
+  Pattern mapped{image(pattern.pawns, symmetry), image_of_all(pattern.any_pawn, symmetry),
+                 image_of_all(pattern.open, symmetry), pattern.to_move};
   if (mapped.to_move) mapped.to_move = image(*mapped.to_move, symmetry);
   return mapped;
 }

@@ -15,6 +15,7 @@ namespace cairn::breakthrough {
 // and swaps the colours, including the side to move. Symmetry 3 does what 1 and 2 do.
 inline constexpr std::size_t symmetry_count = 4;
 
+Space image(Space space, std::size_t symmetry);
 Position image(const Position& position, std::size_t symmetry);
 std::vector<Position> images(const Position& position);
 std::string_view symmetry_name(std::size_t symmetry);
