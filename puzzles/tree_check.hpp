@@ -13,8 +13,8 @@
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
+#include "puzzles/demands.hpp"
 #include "puzzles/played_turns.hpp"
-#include "puzzles/puzzle_effort.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/turn_classes.hpp"
 
@@ -48,12 +48,11 @@ class TreeCheck {
   static void expect_rating(const Puzzle& puzzle, const Position& position) {
     expect(puzzle.shares.size() == jury_size(), "there is not one share for each player");
     const auto first = played<G>(position, puzzle.solution.text).turn;
-    expect(effort_of<G>(puzzle, position, first) == puzzle.effort,
-           "the effort does not follow from the solution");
-    const auto [points, error] = rating_of(puzzle.shares);
-    expect(puzzle.rating == points + points_of(puzzle.effort, puzzle.turns) &&
-               puzzle.rating_error == error &&
-               puzzle.difficulty_class == class_of(puzzle.rating, puzzle.effort, puzzle.turns),
+    Puzzle again = puzzle;
+    rate<G>(again, position, first);
+    expect(again.effort == puzzle.effort, "the effort does not follow from the solution");
+    expect(again.rating == puzzle.rating && again.rating_error == puzzle.rating_error &&
+               again.difficulty_class == puzzle.difficulty_class,
            "the rating does not follow from the shares and the effort");
   }
 
