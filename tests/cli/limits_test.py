@@ -8,8 +8,11 @@ sources
 
 import os
 import pathlib
+import re
 import resource
 import shutil
+import signal
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -132,6 +135,28 @@ class EveryVerb(CliTest):
                     elif done.returncode == 127:
                         self.assertIn("error while loading shared libraries", done.stderr)
                     shutil.rmtree(directory)
+
+    def crash(self, more=None):
+        """Lets a waiting program crash that may have so many more bytes than it had at most."""
+        waiting = support.start("engine", stdin=subprocess.PIPE, text=True)
+        waiting.stdin.write(QUESTION)
+        waiting.stdin.flush()
+        self.assertIn('"id":"a"', waiting.stdout.readline())
+        if more is not None:
+            status = pathlib.Path(f"/proc/{waiting.pid}/status").read_text()
+            most = (int(re.search(r"VmPeak:\s+(\d+) kB", status)[1]) << 10) + more
+            resource.prlimit(waiting.pid, resource.RLIMIT_AS, (most, most))
+        waiting.send_signal(signal.SIGSEGV)
+        told = waiting.communicate(timeout=900)[1]
+        return waiting.returncode, told
+
+    def test_crashes_of_libraries(self):
+        """Some libraries use what they did not get. Any other crash stays one."""
+        code, told = self.crash(more=8 << 20)
+        self.assertEqual(code, 3, told)
+        self.assertRegex(told, "out of memory: .*more memory expected")
+        for more in (None, 300 << 20):
+            self.assertEqual(self.crash(more), (-signal.SIGSEGV, ""))
 
     def test_closed_streams(self):
         """A file that gets the number of a standard stream would get its messages, too."""

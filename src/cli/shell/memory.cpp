@@ -1,13 +1,17 @@
 #include "cli/shell/memory.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <new>
 
@@ -30,13 +34,35 @@ std::string in_units(std::size_t bytes) {
 
 std::terminate_handler usual_end = nullptr;
 
-// Whether the system has not even room for the stack of a thread. A handler of signals may ask.
-bool is_memory_lacking() {
-  constexpr std::size_t stack = std::size_t{8} << 20;
-  void* const memory = mmap(nullptr, stack, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+constexpr std::size_t room_of_thread = std::size_t{64} << 20;  // what malloc() takes for a thread
+
+bool is_room_lacking() {
+  void* const memory =
+      mmap(nullptr, room_of_thread, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return true;
-  munmap(memory, stack);
+  munmap(memory, room_of_thread);
   return false;
+}
+
+// The most bytes of addresses that the program has had until now, and 0 if the system does not say.
+std::size_t peak_of_memory() {
+  std::array<char, 4096> status{};  // ends with a 0
+  const int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  const ssize_t bytes = read(file, status.data(), status.size() - 1);
+  close(file);
+  constexpr std::string_view label = "VmPeak:";
+  const char* const place = bytes > 0 ? std::strstr(status.data(), label.data()) : nullptr;
+  return place ? std::strtoull(place + label.size(), nullptr, 10) << 10 : 0;
+}
+
+// Whether the system has no more memory, or had none when most was used: another thread may have
+// given back some since. A handler of signals may ask.
+bool is_memory_lacking() {
+  rlimit limit{};
+  const bool is_limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+  return is_room_lacking() ||
+         (is_limited && peak_of_memory() + room_of_thread > limit.rlim_cur);
 }
 
 // nlohmann's JSON wants memory in its destructor, for example, and oneTBB a thread in one of its
@@ -53,9 +79,31 @@ bool is_memory_lacking() {
   std::abort();
 }
 
-// GLib aborts where it gets no memory.
-void end_by_signal(int) {
+// GLib aborts where it gets no memory, and fontconfig goes on with what it did not get. Anything
+// else ends as it would without this handler.
+void end_by_signal(int signal) {
   if (is_memory_lacking()) end_without_memory("a library cannot go on");
+  std::signal(signal, SIG_DFL);
+  raise(signal);  // comes when this function has returned
+}
+
+// Handles a signal that ends the program, but not where a sanitizer tells of it.
+void end_by(int signal) {
+  struct sigaction before = {};
+  if (sigaction(signal, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) return;
+  struct sigaction action = {};
+  action.sa_handler = end_by_signal;
+  action.sa_flags = SA_ONSTACK;
+  sigaction(signal, &action, nullptr);
+}
+
+// The signal comes on a stack of its own, because there may be no memory for more of the usual one.
+void prepare_stack_for_signals() {
+  static std::array<std::byte, std::size_t{64} << 10> memory;
+  stack_t stack = {};
+  stack.ss_sp = memory.data();
+  stack.ss_size = memory.size();
+  sigaltstack(&stack, nullptr);
 }
 
 // Takes what an allocation has given. Throws std::bad_alloc if that is nothing. Not used where a
@@ -83,7 +131,8 @@ bool has_lacked_memory() {
 
 void end_tidily_without_memory() {
   usual_end = std::set_terminate(end_by_exception);
-  std::signal(SIGABRT, end_by_signal);  // abort() goes on if this returns
+  prepare_stack_for_signals();
+  for (const int signal : {SIGABRT, SIGSEGV, SIGBUS}) end_by(signal);
 }
 
 void end_without_memory(const char* told) {

@@ -21,7 +21,7 @@ bool has_lacked_memory();
 [[noreturn]] void end_without_memory(const char* told);
 
 // From now on end_without_memory() is called where a library, or a destructor that may not throw,
-// would abort the program because it got no memory.
+// would abort or crash the program because it got no memory.
 void end_tidily_without_memory();
 
 }  // namespace cairn::cli
