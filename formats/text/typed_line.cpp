@@ -40,6 +40,7 @@ struct Parts {
   std::size_t spaces = 0;  // a piece that is placed counts as two, a pass too
   bool begins_with_sign = false;
   bool ends_with_sign = false;
+  bool has_branches = false;  // as in b2>c3,d4,d5, whose spaces may be odd in number
 };
 
 bool is_of(char c, char first, char last) {
@@ -88,8 +89,9 @@ std::optional<Parts> parts_of(std::string_view word) {
       parts.spaces += 2;
     } else if (const TurnSign sign = sign_at(rest); sign.length > 0) {
       at += sign.length;
-      if (sign.plain.empty()) continue;
+      if (sign.plain.empty() || sign.plain == " ") continue;
       if (begin == 0) parts.begins_with_sign = true;
+      if (sign.plain == ">") parts.has_branches = true;
       parts.ends_with_sign = true;
       continue;
     } else {
@@ -98,6 +100,23 @@ std::optional<Parts> parts_of(std::string_view word) {
     parts.ends_with_sign = false;
   }
   return parts;
+}
+
+// Whether the text begins with a blank of any width, or with Ctrl-Z.
+bool begins_with_blank(std::string_view text) {
+  const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
+  return is_ascii ? is_blank(text.front()) || text.front() == '\x1A' : sign_at(text).plain == " ";
+}
+
+// The length of a word before a number, as in `Move 12: `; 0 if there is none.
+std::size_t length_of_counter(std::string_view text) {
+  for (const std::string_view word : {"move", "turn"}) {
+    if (!equal_in_any_case(text.substr(0, word.size()), word)) continue;
+    const std::string_view behind = behind_blanks(text.substr(word.size()));
+    const bool is_apart = behind.size() + word.size() < text.size();
+    if (is_apart && !behind.empty() && is_digit(behind.front())) return word.size();
+  }
+  return 0;
 }
 
 // The length of a turn number such as `12.`, `12...`, `12)` or `12` with which a word begins; 0 if
@@ -121,8 +140,8 @@ class LineReader {
   std::vector<TypedItem> read() {
     while (true) {
       if (is_in_comment_) take_comment(at_, line_.find('}', at_));
-      while (at_ < line_.size() && (is_blank(line_[at_]) || line_[at_] == '\x1A')) ++at_;
-      if (at_ >= line_.size()) break;
+      at_ = line_.size() - behind_blanks(line_.substr(std::min(at_, line_.size()))).size();
+      if (at_ == line_.size()) break;
       read_part();
     }
     finish_turn();
@@ -143,6 +162,10 @@ class LineReader {
         return take_result(std::move(result));
     }
     if (takes_move_message()) return;
+    if (const std::size_t length = is_open() ? 0 : length_of_counter(line_.substr(at_))) {
+      at_ += length;
+      return;
+    }
     read_word(word_at(at_));
   }
 
@@ -180,8 +203,9 @@ class LineReader {
   // Adds a word of spaces and signs to the turn, or begins another one with it.
   void add_to_turn(std::string_view word, const Parts& parts) {
     const bool is_pass = equal_in_any_case(word.substr(0, 4), "pass");
+    const bool lacks_space = turn_.spaces % 2 == 1 && !turn_.has_branches;
     const bool goes_on = is_in_turn() && (parts.begins_with_sign || turn_.ends_with_sign ||
-                                          turn_.spaces % 2 == 1 || is_pass);
+                                          lacks_space || is_pass);
     if (!goes_on) {
       finish_turn();
       turn_offset_ = at_;
@@ -191,6 +215,7 @@ class LineReader {
     turn_text_ += word;
     turn_.spaces += parts.spaces;
     turn_.ends_with_sign = parts.ends_with_sign;
+    turn_.has_branches |= parts.has_branches;
   }
 
   // Whether a sign stands at the beginning or the end of the line, as `-` and `*` do.
@@ -218,8 +243,8 @@ class LineReader {
   // The word at an offset: up to a blank, a brace, a semicolon, or a bracket that opens a remark.
   std::string_view word_at(std::size_t at) const {
     std::size_t end = at;
-    while (end < line_.size() && !is_blank(line_[end]) && line_[end] != '{' &&
-           (end == at || line_[end] != ';') && line_[end] != '\x1A') {
+    while (end < line_.size() && !begins_with_blank(line_.substr(end)) && line_[end] != '{' &&
+           (end == at || line_[end] != ';')) {
       if (line_[end] == '(') {
         const std::size_t behind = end_of_space(line_, end);
         if (behind == end && end > at) break;

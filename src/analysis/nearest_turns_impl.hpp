@@ -38,6 +38,9 @@ std::vector<LegalTurn> nearest_turns(const typename G::Position& position, std::
     const int distance =
         std::min(detail::unlikeness(text, legal.text), detail::unlikeness(text, legal.written));
     if (nearest.size() == count && nearest.back().distance <= distance) return;
+    // Actions that lead to the same position may be written in the same way.
+    const auto is_same = [&](const MeasuredTurn& each) { return each.turn.text == legal.text; };
+    if (std::ranges::any_of(nearest, is_same)) return;
     const auto after = std::ranges::upper_bound(nearest, distance, {}, &MeasuredTurn::distance);
     nearest.insert(after, {std::move(legal), distance});
     if (nearest.size() > count) nearest.pop_back();

@@ -25,7 +25,8 @@ constexpr std::array forms{
     Form{"/", "-"},      Form{";", "-"},      Form{"&", "-"},
     Form{"\u00D7", "x"}, Form{"\u2715", "x"}, Form{"*", "x"},
     Form{"x", "x"},      Form{"X", "x"},      Form{"+", "+"},
-    Form{">", ">"},      Form{",", ","},      Form{"\u00A0", " "},  // blanks of other widths
+    Form{":", "x"},      Form{">", ">"},      Form{",", ","},
+    Form{"\u00A0", " "},  // blanks of other widths
     Form{"\u202F", " "}, Form{"\u2009", " "}, Form{"\u3000", " "},
 };
 

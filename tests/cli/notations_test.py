@@ -16,7 +16,7 @@ NOTATIONS = DATA / "notations"
 # All spellings of White's first turn from the fixed start, D7xE8.
 FIRST_TURNS = [
     "D7xE8", "D7-E8", "D7 -> E8", "d7-e8", "D7xE8!", "D7xE8 ??", "D7\u2192E8", "D7 \u2013 E8",
-    "D7\u00d7E8", "D7 E8", "d7e8", "D7xE8 {good}", "D7xE8 ; good", "D7\u200bxE8", "D7xE8 $1", "3,2->4,1", "(3,2)-(4,1)",
+    "D7\u00d7E8", "D7:E8", "D7\u00a0\u2192\u202fE8", "D7 E8", "d7e8", "D7xE8 {good}", "D7xE8 ; good", "D7\u200bxE8", "D7xE8 $1", "3,2->4,1", "(3,2)-(4,1)",
     "nmol", "MOVE 3 2 4 1", "Move{3,6,4,7}",
     "White: D7xE8", "white (Ann) : D7 -> E8   (42)",
 ]
@@ -36,7 +36,7 @@ class Notations(support.CliTest):
 
     def test_spellings_of_a_turn(self):
         for turn in FIRST_TURNS:
-            for number in "1. ", "1 ", "1) ", "":
+            for number in "1. ", "1 ", "1) ", "1.\u00a0", "Move 1: ", "turn 1 ", "":
                 with self.subTest(turn=turn, number=number):
                     text = f"tzaar fixed\n{number}{turn}\n"
                     self.assertEqual(self.text_of(text), ["D7xE8"])
@@ -48,6 +48,12 @@ class Notations(support.CliTest):
             with self.subTest(turn=turn):
                 self.assertEqual(self.text_of(f"tzaar fixed\n1. D7xE8\n2. {turn}\n"),
                                  ["D7xE8", "F6xF5-G1+F2"])
+
+    def test_towers_that_break_up_beside_another_turn(self):
+        record = (DATA.parents[1] / "samples/own-towers-1.sgf").read_text()
+        turns = self.text_of(record)
+        self.assertIn("f3>e4,e5", turns)
+        self.assertEqual(self.text_of("towers\n" + " ".join(turns)), turns)
 
     def test_names_of_spaces(self):
         entry = self.entry((NOTATIONS / "no-gap-8-turns.txt").read_text())
