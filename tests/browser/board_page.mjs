@@ -2,7 +2,7 @@
 //
 // usage: node board_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
-import { cell, hasEngine, openExample, playByClicks } from "./board_steps.mjs";
+import { cell, hasEngine, openExample, playByClicks, spacesOf } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
@@ -10,6 +10,29 @@ const [executable, file, screenshots] = process.argv.slice(2);
 
 const tests = {
   async "a turn is played by clicks"(page) { await playByClicks(page); },
+
+  async "a turn can be played before the engine is there"(page) {
+    const pictures = () => page.locator("#board .cell > use").evaluateAll((uses) => uses.map((use) => use.getAttribute("href")));
+    await playByClicks(page);
+    const expected = await pictures();
+    await page.addInitScript(() => {
+      const isLet = new Promise((resolve) => addEventListener("let", resolve));
+      globalThis.Worker = class extends Worker {
+        postMessage(message) { isLet.then(() => super.postMessage(message)); }
+      };
+    });
+    await page.goto(addressOf(file));
+    await page.reload();
+    await hasEngine(page);
+    await page.waitForFunction(() => performance.getEntriesByName("playable").length > 0);
+    await cell(page, "A1").click();
+    const [target] = await spacesOf(page, ".may");
+    await cell(page, target).click();
+    assert.equal(await page.locator("#turns .turn .mv").count(), 0);
+    await page.evaluate(() => dispatchEvent(new Event("let")));
+    await page.waitForFunction(() => document.querySelector("#turns .turn .mv"));
+    assert.deepEqual(await pictures(), expected);
+  },
 
   async "a game is opened, gone through and analysed"(page) {
     await openExample(page, "A game of TZAAR");
