@@ -75,7 +75,7 @@ declare module "./setup.js" {
 declare module "./study.js" {
   interface Study {
     controls: Controls; hasEngine?: boolean; input?: Input; linked: string; looks?: Looks; share: SharePane; themes?: string[];
-    chooseText?(text: string): void; waitsForEngine?: any; onGo?(node: Node): void; openTab(name: string): void; playTurn?(text: string, isLine?: boolean): Promise<void>;
+    waitsForEngine?: any; onGo?(node: Node): void; openTab(name: string): void; playTurn?(text: string, isLine?: boolean): Promise<void>;
     showEngineArrows?(node: Node, info: any): void;
   }
 }
