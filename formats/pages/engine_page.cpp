@@ -15,7 +15,7 @@ namespace cairn {
 namespace {
 
 constexpr std::string_view body_begin = "<body>\n";
-constexpr std::string_view body_end = "\n<script type=\"text/plain\" id=\"examples\">";
+constexpr std::string_view body_end = "\n<script type=\"text/plain\" id=\"engine-known\">";
 
 }  // namespace
 
@@ -43,7 +43,7 @@ std::string EnginePage::with(std::string_view title, std::string_view body) cons
 
 std::string EnginePage::engine_script() const {
   const nlohmann::ordered_json parts = {{"build", build()},
-                                        {"examples", data("examples")},
+                                        {"known", data("engine-known")},
                                         {"script", data("engine-script")},
                                         {"module", data("engine-module")}};
   return "globalThis.cairnEngine = " + json::dump(parts) + ";\n";

@@ -19,7 +19,7 @@ class EnginePage {
 
   // What the pages of a site share: a style, a script, and a script with the engine.
   std::string_view style() const { return between("<style>", "</style>"); }
-  std::string_view script() const { return between("\n<script>", "</script>\n</body>"); }
+  std::string_view script() const { return between("\n<script>", "</script>\n<script"); }
   std::string engine_script() const;
 
  private:

@@ -1,5 +1,5 @@
 // Bytes as letters that mean nothing in HTML or JavaScript: five letters for four bytes, which is shorter than base64.
-import { LETTERS } from "../../formats/pages/page/engine.js";
+import { LETTERS } from "../../formats/pages/page/packed.js";
 
 export function inLetters(bytes) {
   const parts = [];

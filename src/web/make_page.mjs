@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import { inLetters } from "./letters.mjs";
 import { load } from "./loader.js";
 
@@ -22,12 +22,25 @@ function beginning() {
   const board = cairn.handle("cairn_board_new", "tzaar");
   const { position } = JSON.parse(cairn.text("cairn_board_position", board, "random:1"));
   const start = cairn.call("cairn_records_read", new TextEncoder().encode(position), "new game");
-  return cairn.text("cairn_record_game", start, 0);
+  return { position, json: cairn.text("cairn_record_game", start, 0) };
 }
 
+// What the page asks first of all, with the answers: it can be played on before the engine is there.
+function answersAt(position) {
+  const answered = (question, name, ...args) => [question, JSON.parse(cairn.text(name, ...args))];
+  const board = cairn.handle("cairn_board_new", "tzaar");
+  return [
+    ...["games", "themes", "efforts"].map((ask) => answered({ ask }, `cairn_${ask}`)),
+    answered({ ask: "actions", game: "tzaar", position }, "cairn_board_actions", board, position),
+    answered({ ask: "shape", game: "tzaar" }, "cairn_board_shape", board),
+  ];
+}
+
+const packed = (text) => deflateSync(text, { level: 9 }).toString("base64");
+
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const inScript = (text) => text.replaceAll("<", "\\u003c");
-const body = cairn.text("cairn_page_body", beginning());
+const { position, json } = beginning();
+const body = cairn.text("cairn_page_body", json);
 const commit = readFileSync(commitPath, "utf8").trim();
 const policy = `default-src 'none'; script-src ${hash(app)} 'wasm-unsafe-eval'; worker-src blob:; style-src ${hash(style)}; ` +
   "img-src data: blob:; base-uri 'none'; form-action 'none'";
@@ -45,10 +58,10 @@ writeFileSync(output, `<!DOCTYPE html>
 </head>
 <body>
 ${body}
-<script type="text/plain" id="examples">${inScript(JSON.stringify(examples))}</script>
+<script type="text/plain" id="engine-known">${packed(JSON.stringify({ examples, answers: answersAt(position) }))}</script>
 <script type="text/plain" id="engine-script">${worker.replaceAll("</script", "<\\/script")}</script>
-<script type="text/plain" id="engine-module">${inLetters(gzipSync(bytes, { level: 9 }))}</script>
 <script>${app}</script>
+<script type="text/plain" id="engine-module">${inLetters(gzipSync(bytes, { level: 9 }))}</script>
 </body>
 </html>
 `);

@@ -1,4 +1,5 @@
 import { load } from "./loader.js";
+import { unpackModule } from "../../formats/pages/page/packed.js";
 
 // What runs beside the page: Cairn itself, compiled to WebAssembly. A message is { id, ask, ... }; its answers
 // are { id, ... }, the last of them with `done`. Long work is cut into slices, between which a message
@@ -121,14 +122,19 @@ const asks = {
     }),
 };
 
+// Begins with a module or a packed one, and hands it on. What the page knows already is asked here as well.
+async function begin({ id, packed, module, questions = [] }) {
+  const compiled = module ?? (await unpackModule(packed));
+  cairn = await load(compiled);
+  self.postMessage({ id, done: true, result: { module: compiled } });
+  for (const question of questions) asks[question.ask](question);
+}
+
 self.onmessage = async ({ data }) => {
   const { id } = data;
   if (data.stop) return void stopped.add(id);
   try {
-    if (data.module) {
-      cairn = await load(data.module);
-      return self.postMessage({ id, done: true, result: cairn.version() });
-    }
+    if (data.module || data.packed) return await begin(data);
     const result = await asks[data.ask](data, (part) => self.postMessage({ id, ...part }));
     self.postMessage({ id, done: true, result });
   } catch (error) {

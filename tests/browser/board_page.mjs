@@ -2,7 +2,7 @@
 //
 // usage: node board_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
-import { cell, hasEngine, openExample, playByClicks } from "./board_steps.mjs";
+import { cell, hasEngine, openExample, playByClicks, playLine, spacesOf } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
@@ -10,6 +10,29 @@ const [executable, file, screenshots] = process.argv.slice(2);
 
 const tests = {
   async "a turn is played by clicks"(page) { await playByClicks(page); },
+
+  async "a turn can be played before the engine is there"(page) {
+    const pictures = () => page.locator("#board .cell > use").evaluateAll((uses) => uses.map((use) => use.getAttribute("href")));
+    await playByClicks(page);
+    const expected = await pictures();
+    await page.addInitScript(() => {
+      const isLet = new Promise((resolve) => addEventListener("let", resolve));
+      globalThis.Worker = class extends Worker {
+        postMessage(message) { isLet.then(() => super.postMessage(message)); }
+      };
+    });
+    await page.goto(addressOf(file));
+    await page.reload();
+    await hasEngine(page);
+    await page.waitForFunction(() => performance.getEntriesByName("playable").length > 0);
+    await cell(page, "A1").click();
+    const [target] = await spacesOf(page, ".may");
+    await cell(page, target).click();
+    assert.equal(await page.locator("#turns .turn .mv").count(), 0);
+    await page.evaluate(() => dispatchEvent(new Event("let")));
+    await page.waitForFunction(() => document.querySelector("#turns .turn .mv"));
+    assert.deepEqual(await pictures(), expected);
+  },
 
   async "a game is opened, gone through and analysed"(page) {
     await openExample(page, "A game of TZAAR");
@@ -40,6 +63,34 @@ const tests = {
     await page.locator("#t-engine").click();
     await page.locator("#p-engine").getByRole("button", { name: "Who wins by force?" }).click();
     await page.waitForFunction(() => /White wins by force in \d+ turns or fewer/.test(document.querySelector("#p-engine").textContent));
+  },
+
+  async "a proof is shown to its end, and another defence is refuted, too"(page) {
+    if (page.viewportSize().width !== 390) return;
+    const ask = () => page.locator("#p-engine").getByRole("button", { name: "Who wins by force?" }).evaluate((button) => button.click());
+    await openExample(page, "A game of TZAAR");
+    await page.locator('#turns .turn[href="#22"]').click();
+    await page.locator("#t-engine").evaluate((button) => button.click());
+    await ask();
+    const [, count] = await (await page.waitForFunction(() => /White wins by force in (\d+) turns or fewer/.exec(document.querySelector("#p-engine").textContent))).jsonValue();
+    await page.evaluate(() => {
+      globalThis.seen = new Map(); // what was told at each place
+      new MutationObserver(() => seen.set(location.hash, document.querySelector("#verdict [role=status]").textContent))
+        .observe(document.querySelector("#board"), { subtree: true, attributes: true, attributeFilter: ["href"] });
+    });
+    await page.locator("#p-engine").getByRole("button", { name: "Show it to the end" }).evaluate((button) => button.click());
+    await page.waitForFunction(() => /White wins\./.test(document.querySelector("#verdict [role=status]").textContent));
+    await page.waitForTimeout(1000); // it stays there
+    // The proof leaves the game at its second turn.
+    const [places, told] = await page.evaluate(() => [[...seen.keys()], [...seen.values()]]);
+    assert.deepEqual(places, ["#23", "#23/2", "#23/2/1", "#23/2/1/1", "#23/2/1/1/1"]);
+    assert.deepEqual(told.map((words) => /((?:White|Black) (?:to move|wins))\./.exec(words)[1]),
+      ["Black to move", "White to move", "Black to move", "White to move", "White wins"]);
+    assert.equal(count, "5");
+    await page.locator('#turns .turn[href="#23"]').evaluate((link) => link.click());
+    await playLine(page);
+    await ask();
+    await page.waitForFunction(() => /White (wins by force|has won)/.test(document.querySelector("#p-engine").textContent));
   },
 
   async "a position is set up, and an impossible one says why"(page) {

@@ -27,10 +27,10 @@ PAGE = """<!DOCTYPE html>
 </head>
 <body>
 <p>The page's own game.</p>
-<script type="text/plain" id="examples">["(;FF"]</script>
+<script type="text/plain" id="engine-known">eJw=</script>
 <script type="text/plain" id="engine-script">"worker"</script>
-<script type="text/plain" id="engine-module">bW9kdWxl</script>
 <script>begin();</script>
+<script type="text/plain" id="engine-module">bW9kdWxl</script>
 </body>
 """
 

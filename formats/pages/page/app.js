@@ -37,7 +37,6 @@ export class App {
       waitsForEngine: () => this.playPane?.isAnswering,
       onTab: (tab) => (tab === "setup" ? this.setup.open() : this.setup?.close()),
       playTurn: (text, isLine) => this.playTurn(text, isLine),
-      chooseText: (text) => { this.study.chosen = this.study.node.children.find((child) => child.text === text); },
       record: () => this.recordText("sgf"),
       link: () => this.link(),
       diagram: (theme, withArrows) => this.diagram(theme, withArrows),

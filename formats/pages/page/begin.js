@@ -1,34 +1,45 @@
 import { App } from "./app.js";
-import { Engine, EngineError, unpackModule } from "./engine.js";
+import { Engine, EngineError, expectEngine } from "./engine.js";
 import { Study, startStudy } from "./study.js";
 import { keepForLater } from "./about.js";
 import { byId, unpacked, unpackedText } from "./shapes.js";
 
-// The engine comes with the page, or in a script that the pages of a site share.
-const partOf = (name, id) => globalThis.cairnEngine?.[name] ?? byId(id).textContent;
+// The engine comes with the page, behind everything else, or in a script that the pages of a site share.
+const partOf = (name) => globalThis.cairnEngine?.[name] ?? byId(`engine-${name}`).textContent;
 
-// The page begins with its own game; without the engine it stays a page on which that game is studied.
-async function makeApp(data) {
+const isParsed = () => new Promise((/** @type {(value?: any) => void} */ resolve) => {
+  if (document.readyState !== "loading") resolve();
+  else document.addEventListener("DOMContentLoaded", resolve);
+});
+
+// Without the engine the page's own game can be studied.
+function tellWhy(error) {
+  const why = error instanceof EngineError && !error.isLost ? error.message : "The engine could not be started: this device has too little memory for it.";
+  byId("told").textContent = `${why} The stored analysis is all here.`;
+  byId("open-button")?.remove();
+}
+
+function makeApp(data, json, known) {
   try {
-    const engine = new Engine(await unpackModule(partOf("module", "engine-module")), partOf("script", "engine-script"));
-    await engine.rules.isReady;
-    const app = new App(data, engine, JSON.parse(partOf("examples", "examples")));
-    app.json = await unpackedText(byId("game-json").textContent);
+    expectEngine();
+    const engine = new Engine(isParsed().then(() => partOf("module")), partOf("script"), known.answers);
+    const app = new App(data, engine, known.examples);
+    app.json = json;
+    engine.rules.isReady.catch(tellWhy);
     return app;
   } catch (error) {
-    const why = error instanceof EngineError && !error.isLost ? error.message : "The engine could not be started: this device has too little memory for it.";
-    byId("told").textContent = `${why} The stored analysis is all here.`;
-    byId("open-button").remove();
+    tellWhy(error);
     return null;
   }
 }
 
 async function start() {
   keepForLater();
-  const data = await unpacked(byId("game-data").textContent);
-  const app = await makeApp(data);
-  if (app) await app.begin();
-  else startStudy(new Study(data));
+  const parts = [unpacked(byId("game-data").textContent), unpackedText(byId("game-json").textContent), unpacked(partOf("known"))];
+  const [data, json, known] = await Promise.all(parts);
+  const app = makeApp(data, json, known);
+  if (!app) return startStudy(new Study(data));
+  await app.begin().catch((error) => { if (!(error instanceof EngineError)) throw error; }); // it has been told why
 }
 
 start();

@@ -9,9 +9,9 @@ export const canCopyPage = () => Boolean(byId("engine-module"));
 export function pageWith(body, title) {
   const head = /** @type {HTMLElement} */ (document.head.cloneNode(true));
   head.querySelector("title").textContent = title;
-  const parts = ["examples", "engine-script", "engine-module"].map((id) => byId(id).outerHTML);
+  const [known, engine, module] = ["engine-known", "engine-script", "engine-module"].map((id) => byId(id).outerHTML);
   const script = document.querySelector("body > script:not([type])").outerHTML;
-  return `<!DOCTYPE html>\n<html lang="en">\n${head.outerHTML}\n<body>\n${body}\n${[...parts, script].join("\n")}\n</body>\n</html>\n`;
+  return `<!DOCTYPE html>\n<html lang="en">\n${head.outerHTML}\n<body>\n${body}\n${[known, engine, script, module].join("\n")}\n</body>\n</html>\n`;
 }
 
 // The page that `cairn report` writes of a game. The engine does not compress its data, but the browser can.

@@ -11,27 +11,30 @@ export class EngineError extends Error {
 }
 
 export class EngineWorker {
-  // `make` makes a worker and what it is told first. A worker that is lost begins anew, unless it `isBrief`.
+  // `make` makes a worker, and what it is told first or a promise of that. A worker that is lost begins anew, unless it
+  // `isBrief` or was lost before it could answer.
   constructor(make, isBrief = false) {
     Object.assign(this, { make, isBrief, waiting: new Map(), count: 0 });
     this.start();
   }
 
   start() {
-    const { worker, module } = this.make();
+    const { worker, first } = this.make();
     this.worker = worker;
+    this.isClosed = this.hasBegun = false;
     worker.onmessage = ({ data }) => this.hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
       this.lose(event.message || "the engine stopped");
     };
-    this.isReady = this.send({ module });
-    this.isReady.catch(() => {}); // told to all that wait for it
+    this.isReady = Promise.resolve(first).then((message) => this.send(message));
+    this.isReady.then(() => { this.hasBegun = true; }, () => {}); // a fault is told to all that wait for it
   }
 
   send(message, tell) {
     const id = (this.count += 1);
     return new Promise((resolve, reject) => {
+      if (this.isClosed) return reject(new EngineError({ message: "the engine was stopped", isLost: true }));
       this.waiting.set(id, { resolve, reject, tell });
       this.worker.postMessage({ id, ...message });
       message.onStart?.(id);
@@ -66,14 +69,16 @@ export class EngineWorker {
 
   // The worker is gone: out of memory, or a fault. All that waits is told, and a new one takes its place.
   lose(message) {
+    const { hasBegun } = this;
     this.close(message);
-    if (this.isBrief) return;
+    if (this.isBrief || !hasBegun) return;
     this.start();
     this.onLost?.();
   }
 
   // Ends the worker at once, and gives its memory back.
   close(message = "the engine was stopped") {
+    this.isClosed = true;
     this.worker.terminate();
     for (const { reject } of this.waiting.values()) reject(new EngineError({ message, isLost: true }));
     this.waiting.clear();
@@ -82,54 +87,39 @@ export class EngineWorker {
 
 // The rules answer at once; what is searched for runs beside them.
 export class Engine {
-  constructor(module, script) {
+  // `packed` is a promise of the module as the page holds it. `answers` are questions with their answers, which the page
+  // knows before the engine is there; the rules are asked the same at first, because they number looks as they show them.
+  constructor(packed, script, answers = []) {
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    const make = () => ({ worker: new Worker(address), module });
-    this.rules = new EngineWorker(make);
-    this.makeSearcher = (isBrief = false) => new EngineWorker(make, isBrief);
+    const make = (first) => ({ worker: new Worker(address), first });
+    const questions = answers.map(([question]) => question);
+    this.answers = new Map(answers.map(([question, answer]) => [JSON.stringify(question), answer]));
+    this.rules = new EngineWorker(() => make(packed.then((text) => ({ packed: text, questions }))));
+    this.makeSearcher = (isBrief = false) => new EngineWorker(() => make(this.rules.isReady), isBrief); // its answer is the module
     this.searchers = {};
   }
 
-  // A worker for each kind of long work, made when it is first needed.
-  searcher(kind) { return (this.searchers[kind] ??= this.makeSearcher()); }
+  // A worker for each kind of long work, made when it is first needed, and again if there was no memory for it.
+  searcher(kind) {
+    if (this.searchers[kind]?.isClosed ?? true) this.searchers[kind] = this.makeSearcher();
+    return this.searchers[kind];
+  }
 
-  now(ask, rest) { return this.rules.ask(ask, rest).answer; }
+  async now(ask, rest) {
+    const known = this.rules.hasBegun ? undefined : this.answers.get(JSON.stringify({ ask, ...rest }));
+    return known ?? this.rules.ask(ask, rest).answer;
+  }
+
   begin(ask, rest, tell) { return this.searcher(ask).ask(ask, rest, tell); }
 }
 
-// Unpacks and compiles the module that the page holds, compressed, in letters, or says why it cannot run. All workers
-// share what is compiled.
-export async function unpackModule(text) {
-  if (typeof WebAssembly !== "object")
-    throw new EngineError({ message: "This browser has no WebAssembly, so the engine cannot run." });
-  if (!globalThis.DecompressionStream)
-    throw new EngineError({ message: "This browser is too old to unpack the engine." });
-  if (!WebAssembly.validate(SIMD))
-    throw new EngineError({ message: "This browser or processor has no WebAssembly SIMD, so the engine cannot run." });
-  const stream = new Blob([bytesOf(text.trim())]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+// Says why this browser cannot run the engine, if it cannot.
+export function expectEngine() {
+  const cannot = (message) => { throw new EngineError({ message }); };
+  if (typeof WebAssembly !== "object") cannot("This browser has no WebAssembly, so the engine cannot run.");
+  if (!globalThis.DecompressionStream) cannot("This browser is too old to unpack the engine.");
+  if (!WebAssembly.validate(SIMD)) cannot("This browser or processor has no WebAssembly SIMD, so the engine cannot run.");
 }
 
 // A module with one instruction of SIMD: i8x16.splat.
 const SIMD = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11);
-
-// Letters that mean nothing in HTML or JavaScript. Five of them are a number of base 85, which is four bytes.
-export const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?,;()[]{}@%_|~";
-const UNUSED = LETTERS.indexOf("~"); // what is left out at the end counts as the greatest digit
-
-// The bytes that letters stand for. It fails for nobody, since the page is made with them.
-export function bytesOf(text) {
-  const digits = new Uint8Array(128);
-  for (let i = 0; i < LETTERS.length; i += 1) digits[LETTERS.charCodeAt(i)] = i;
-  const groups = Math.ceil(text.length / 5);
-  const bytes = new Uint8Array(4 * groups);
-  for (let i = 0, at = 0; i < 5 * groups; i += 5, at += 4) {
-    let number = 0;
-    for (let k = i; k < i + 5; k += 1) number = number * 85 + (k < text.length ? digits[text.charCodeAt(k)] : UNUSED);
-    bytes[at] = number >>> 24;
-    bytes[at + 1] = number >>> 16;
-    bytes[at + 2] = number >>> 8;
-    bytes[at + 3] = number;
-  }
-  return bytes.subarray(0, text.length - groups);
-}

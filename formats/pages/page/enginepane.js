@@ -147,9 +147,7 @@ export class EnginePane {
     show.addEventListener("click", async () => {
       this.study.visit(node);
       for (const turn of line) await this.study.playTurn(turn, true);
-      this.study.visit(node);
-      this.study.chooseText(line[0]);
-      this.study.togglePlaying();
+      this.study.playFrom(node, this.study.node);
     });
     this.showProof(words, ...(line.length > 0 ? [show] : []));
   }

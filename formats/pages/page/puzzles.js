@@ -136,9 +136,7 @@ export class Puzzles {
   async run(from, turns) {
     for (const turn of turns) await this.app.playTurn(turn, true);
     this.ends.push(this.study.node);
-    this.study.visit(from);
-    this.study.chooseText(turns[0]);
-    this.study.togglePlaying();
+    this.study.playFrom(from, this.study.node);
   }
 
   async hint() {

@@ -31,7 +31,9 @@ export const spacesOf = (changes) => changes.filter((_, i) => i % 2 === 0);
 
 // Reads data that were compressed, so that a page with many of them is small.
 export async function unpackedText(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i); // Uint8Array.from is ten times as slow
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
   const parts = []; // a Response would do, but in Firefox it logs what is wrong
   for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);

@@ -72,7 +72,10 @@ export class Study {
   valueAt(turn) { return { text: this.data.values[turn], percent: this.data.percents[turn] }; }
   value() { return this.node.value || (this.node.isMain ? this.valueAt(this.node.number) : {}); }
 
-  next() { return this.chosen && this.node.children.includes(this.chosen) ? this.chosen : this.node.children[0]; }
+  next() {
+    if (this.goal) return this.node.children.find((child) => child.leadsTo(this.goal));
+    return this.chosen && this.node.children.includes(this.chosen) ? this.chosen : this.node.children[0];
+  }
   previous() { return this.node.parent; }
 
   // ↑ and ↓ choose which of several continuations comes next.
@@ -241,8 +244,16 @@ export class Study {
     if (this.node === this.tree.root) this.timer = setTimeout(() => this.go(this.next()), WAIT);
   }
 
+  // Plays the turns from one node to another one below it, whatever else was played on the way.
+  playFrom(node, end) {
+    this.visit(node);
+    this.goal = end;
+    this.togglePlaying();
+  }
+
   stopPlaying() {
     this.isPlaying = false;
+    this.goal = null;
     clearTimeout(this.timer);
     this.controls.showPlaying(false);
   }

@@ -42,8 +42,8 @@ export function makeTabs(study) {
   const more = study.moreTabs || [];
   for (const [id] of [...more, ["share"]]) pane(id);
   const show = (id) => () => {
+    if (document.body.dataset.tab !== id) byId("panes").scrollTop = 0; // at the beginning that would only take time
     document.body.dataset.tab = id;
-    byId("panes").scrollTop = 0;
     study.onTab?.(id);
   };
   const tabs = [["game", "game", phraseIn("tab", "Game")], ...more, ["share", "share", phraseIn("tab", "Share")]].map(([id, sign, words]) => [id, sign, words, undefined, show(id)]);

@@ -23,6 +23,10 @@ export class Node {
   }
 
   get isMain() { return this.kind === "main"; }
+
+  // Whether a node is this one, or comes after it.
+  leadsTo(node) { return node === this || (node !== null && this.leadsTo(node.parent)); }
+
   get text() { return this.turn ? this.turn[TEXT] : ""; }
   get actions() { return this.turn ? this.turn[ACTIONS] : []; }
 

@@ -16,7 +16,7 @@ declare global {
   interface Element { blur(): void }
   // All that is listened to on these pages are elements.
   interface EventTarget { closest(selectors: string): HTMLElement | null; dataset: DOMStringMap }
-  var cairnEngine: { script: string; module: string; examples: string; build: string } | undefined;
+  var cairnEngine: { script: string; module: string; known: string; build: string } | undefined;
 }
 
 interface Space { x: number; y: number }
@@ -38,7 +38,7 @@ declare module "./board.js" {
 declare module "./engine.js" {
   interface EngineError { isLost: boolean }
   interface EngineWorker {
-    onLost?(): void; make(): { worker: Worker; module: WebAssembly.Module }; isBrief: boolean; count: number;
+    onLost?(): void; make(): { worker: Worker; first: any }; isBrief: boolean; isClosed: boolean; hasBegun: boolean; count: number;
     waiting: Map<number, { resolve(result: any): void; reject(error: Error): void; tell?(part: any): void }>;
   }
 }
@@ -75,7 +75,7 @@ declare module "./setup.js" {
 declare module "./study.js" {
   interface Study {
     controls: Controls; hasEngine?: boolean; input?: Input; linked: string; looks?: Looks; share: SharePane; themes?: string[];
-    chooseText?(text: string): void; waitsForEngine?: any; onGo?(node: Node): void; openTab(name: string): void; playTurn?(text: string, isLine?: boolean): Promise<void>;
+    waitsForEngine?: any; onGo?(node: Node): void; openTab(name: string): void; playTurn?(text: string, isLine?: boolean): Promise<void>;
     showEngineArrows?(node: Node, info: any): void;
   }
 }

@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { EngineWorker, LETTERS, bytesOf, unpackModule } from "../../../formats/pages/page/engine.js";
+import { Engine, EngineWorker, expectEngine } from "../../../formats/pages/page/engine.js";
+import { LETTERS, bytesOf, unpackModule } from "../../../formats/pages/page/packed.js";
 import { inLetters } from "../../../src/web/letters.mjs";
 
-const known = { WebAssembly: globalThis.WebAssembly, DecompressionStream: globalThis.DecompressionStream };
+const known = { WebAssembly: globalThis.WebAssembly, DecompressionStream: globalThis.DecompressionStream, Worker: globalThis.Worker };
 afterEach(() => Object.assign(globalThis, known));
 
 // A worker that answers what the test says.
@@ -19,7 +20,7 @@ function engineOf(answer, isBrief) {
   const made = [];
   const engine = new EngineWorker(() => {
     made.push(new Pretended(answer));
-    return { worker: made.at(-1), module: {} };
+    return { worker: made.at(-1), first: {} };
   }, isBrief);
   return { engine, made };
 }
@@ -60,6 +61,38 @@ test("a brief worker stays lost", async () => {
   assert.equal(made.length, 1);
 });
 
+test("a worker that never answered is not made again", async () => {
+  const { engine, made } = engineOf((_, reply) => reply({ done: true, error: { message: "no memory", isLost: true } }));
+  await assert.rejects(engine.ask("much").answer, { message: "no memory", isLost: true });
+  await assert.rejects(engine.ask("much").answer, { isLost: true });
+  assert.equal(made.length, 1);
+});
+
+test("what the page knows is told before the engine is there, and asked of it first", async () => {
+  const heard = [];
+  globalThis.Worker = class extends Pretended {
+    constructor() {
+      super((message, reply) => {
+        heard.push(message);
+        reply({ done: true, result: message.packed ? { module: "module" } : "told by the engine" });
+      });
+    }
+  };
+  let begin;
+  const question = { ask: "shape", game: "tzaar" };
+  const engine = new Engine(new Promise((resolve) => { begin = resolve; }), "", [[question, "known"]]);
+  assert.equal(await engine.now("shape", { game: "tzaar" }), "known");
+  const other = engine.now("shape", { game: "towers" });
+  begin("letters");
+  assert.equal(await other, "told by the engine");
+  assert.equal(await engine.now("shape", { game: "tzaar" }), "told by the engine");
+  assert.deepEqual([heard[0].packed, heard[0].questions], ["letters", [question]]);
+  await engine.begin("think", {}).answer;
+  assert.equal(heard.at(-2).module, "module");
+  engine.searchers.think.close();
+  await engine.begin("think", {}).answer;
+});
+
 // The empty module, as a page holds it.
 const packed = inLetters(gzipSync(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)));
 
@@ -79,11 +112,11 @@ test("a module is unpacked and compiled", async () => {
   assert(await unpackModule(` ${packed}\n`) instanceof WebAssembly.Module);
 });
 
-test("it is said why there can be no engine", async () => {
+test("it is said why there can be no engine", () => {
   globalThis.WebAssembly = undefined;
-  await assert.rejects(unpackModule(packed), /no WebAssembly,/);
+  assert.throws(expectEngine, /no WebAssembly,/);
   globalThis.WebAssembly = { validate: () => false };
-  await assert.rejects(unpackModule(packed), /no WebAssembly SIMD/);
+  assert.throws(expectEngine, /no WebAssembly SIMD/);
   globalThis.DecompressionStream = undefined;
-  await assert.rejects(unpackModule(packed), /too old/);
+  assert.throws(expectEngine, /too old/);
 });
