@@ -19,7 +19,7 @@ const examples = records.map((file, i) => ({ name: NAMES[i] || path.basename(fil
 
 // The page begins with a random start of TZAAR, on which one can play at once.
 function beginning() {
-  const board = cairn.handle("cairn_board_new", "tzaar");
+  const board = cairn.handle("cairn_board_new", "tzaar", null);
   const { position } = JSON.parse(cairn.text("cairn_board_position", board, "random:1"));
   const start = cairn.call("cairn_records_read", new TextEncoder().encode(position), "new game");
   return cairn.text("cairn_record_game", start, 0);
@@ -27,7 +27,7 @@ function beginning() {
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const inScript = (text) => text.replaceAll("<", "\\u003c");
-const body = cairn.text("cairn_page_body", beginning());
+const body = cairn.text("cairn_page_body", beginning(), null);
 const commit = readFileSync(commitPath, "utf8").trim();
 const policy = `default-src 'none'; script-src ${hash(app)} 'wasm-unsafe-eval'; worker-src blob:; style-src ${hash(style)}; ` +
   "img-src data: blob:; base-uri 'none'; form-action 'none'";

@@ -1,20 +1,27 @@
+import { Address } from "./address.js";
 import { App } from "./app.js";
 import { Engine, EngineError, unpackModule } from "./engine.js";
 import { Study, startStudy } from "./study.js";
 import { keepForLater } from "./about.js";
+import { translatePage, wishesOf } from "./languages.js";
 import { byId, unpacked, unpackedText } from "./shapes.js";
 
 // The engine comes with the page, or in a script that the pages of a site share.
 const partOf = (name, id) => globalThis.cairnEngine?.[name] ?? byId(id).textContent;
 
+const gameData = () => unpacked(byId("game-data").textContent);
+
 // The page begins with its own game; without the engine it stays a page on which that game is studied.
-async function makeApp(data) {
+async function makeApp() {
   try {
-    const engine = new Engine(await unpackModule(partOf("module", "engine-module")), partOf("script", "engine-script"));
+    const wishes = wishesOf(new Address(location.hash));
+    const engine = new Engine(await unpackModule(partOf("module", "engine-module")), partOf("script", "engine-script"), wishes);
     await engine.rules.isReady;
-    const app = new App(data, engine, JSON.parse(partOf("examples", "examples")));
-    app.json = await unpackedText(byId("game-json").textContent);
-    return app;
+    const json = await unpackedText(byId("game-json").textContent);
+    const messages = await engine.now("messages");
+    await translatePage(engine, messages, json);
+    const app = new App(await gameData(), engine, JSON.parse(partOf("examples", "examples")));
+    return Object.assign(app, { json, languages: messages.languages });
   } catch (error) {
     const why = error instanceof EngineError && !error.isLost ? error.message : "The engine could not be started: this device has too little memory for it.";
     byId("told").textContent = `${why} The stored analysis is all here.`;
@@ -25,10 +32,9 @@ async function makeApp(data) {
 
 async function start() {
   keepForLater();
-  const data = await unpacked(byId("game-data").textContent);
-  const app = await makeApp(data);
+  const app = await makeApp();
   if (app) await app.begin();
-  else startStudy(new Study(data));
+  else startStudy(new Study(await gameData()));
 }
 
 start();

@@ -1,3 +1,5 @@
+import { phrase } from "./words.js";
+
 // Cairn beside the page: workers with the WebAssembly module, and promises for their answers.
 
 export class EngineError extends Error {
@@ -7,7 +9,7 @@ export class EngineError extends Error {
   }
 
   // What a person is told: the browser's own words for a lost worker mean nothing to most.
-  get words() { return this.isLost ? "The engine stopped: this device has too little memory for it. Nothing else is lost." : this.message; }
+  get words() { return this.isLost ? phrase("The engine stopped: this device has too little memory for it. Nothing else is lost.") : this.message; }
 }
 
 export class EngineWorker {
@@ -18,14 +20,14 @@ export class EngineWorker {
   }
 
   start() {
-    const { worker, module } = this.make();
+    const { worker, ...first } = this.make();
     this.worker = worker;
     worker.onmessage = ({ data }) => this.hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
       this.lose(event.message || "the engine stopped");
     };
-    this.isReady = this.send({ module });
+    this.isReady = this.send(first);
     this.isReady.catch(() => {}); // told to all that wait for it
   }
 
@@ -82,9 +84,10 @@ export class EngineWorker {
 
 // The rules answer at once; what is searched for runs beside them.
 export class Engine {
-  constructor(module, script) {
+  // `wishes` are the languages of the reader, with commas between them.
+  constructor(module, script, wishes = "") {
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    const make = () => ({ worker: new Worker(address), module });
+    const make = () => ({ worker: new Worker(address), module, wishes });
     this.rules = new EngineWorker(make);
     this.makeSearcher = (isBrief = false) => new EngineWorker(make, isBrief);
     this.searchers = {};

@@ -29,7 +29,8 @@ declare module "./analysis.js" {
 declare module "./app.js" {
   interface App {
     address: Address; efforts: { name: string; effort: number }[]; engine: Engine;
-    games: { name: string; title: string; setups: string[] }[]; source: Question | null;
+    games: { name: string; title: string; setups: string[] }[]; languages: { code: string; name: string }[];
+    source: Question | null;
   }
 }
 declare module "./board.js" {
@@ -38,7 +39,7 @@ declare module "./board.js" {
 declare module "./engine.js" {
   interface EngineError { isLost: boolean }
   interface EngineWorker {
-    onLost?(): void; make(): { worker: Worker; module: WebAssembly.Module }; isBrief: boolean; count: number;
+    onLost?(): void; make(): { worker: Worker; module: WebAssembly.Module; wishes?: string }; isBrief: boolean; count: number;
     waiting: Map<number, { resolve(result: any): void; reject(error: Error): void; tell?(part: any): void }>;
   }
 }
