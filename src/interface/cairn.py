@@ -171,7 +171,7 @@ class Position:
 
     def play(self, *turns):
         """The position after these turns. Raises Error if one is not legal."""
-        board = _Owned("board", self.game, can_fail=True)
+        board = _Owned("board", self.game, None, can_fail=True)
         text = self.text
         for turn in turns:
             text = _json("board_turn", board, text, turn)["position"]
