@@ -170,14 +170,23 @@ std::string about_html(const GamePage& page) {
 }
 
 // What the page with the engine has besides.
-constexpr std::string_view open_button =
-    R"(<button class="b wide" id="open-button" type="button"><svg class="i" aria-hidden="true"><use href="#i-open"/></svg>Open…</button>)";
-constexpr std::string_view engine_dialogs =
-    R"(<div id="open" popover role="dialog" class="pop wide" aria-label="Open a record"></div>
-<div id="puzzles" popover role="dialog" class="pop wide" aria-label="Puzzles"></div>
-<div id="version" popover role="dialog" class="pop wide" aria-label="About Cairn"></div>
-<p id="told" class="told-note" role="status"></p>
-)";
+std::string open_button(const Language& language) {
+  return fmt::format(
+      R"(<button class="b wide" id="open-button" type="button"><svg class="i" aria-hidden="true"><use href="#i-open"/></svg>{}</button>)",
+      language.phrase("Open…"));
+}
+
+std::string engine_dialogs(const Language& language) {
+  const auto dialog = [](std::string_view id, const std::string& name) {
+    return fmt::format(
+        "<div id=\"{}\" popover role=\"dialog\" class=\"pop wide\" aria-label=\"{}\"></div>\n", id,
+        name);
+  };
+  return dialog("open", language.phrase("Open a record")) +
+         dialog("puzzles", language.phrase("Puzzles")) +
+         dialog("version", language.phrase("About Cairn")) +
+         "<p id=\"told\" class=\"told-note\" role=\"status\"></p>\n";
+}
 
 std::string engine_data(const GamePage& page, const PageSurroundings& around,
                         Compressor compressed) {
@@ -203,14 +212,14 @@ std::string game_page_body(const GamePage& page, const PageSurroundings& around,
   const Language& language = *page.language;
   const bool is_in_site = !around.navigation.empty();
   const std::string navigation =
-      around.has_engine ? std::string(open_button) + around.navigation : around.navigation;
+      around.has_engine ? open_button(language) + around.navigation : around.navigation;
   return filled(translated(study_template, language),
                 {{"ICONS", page_icons},
                  {"LOGO", page_logo},
                  {"HOME", is_in_site ? "../index.html" : "#0"},
                  {"HOME-NAME", is_in_site ? "Cairn, all games" : "Cairn"},
                  {"NAVIGATION", navigation},
-                 {"DIALOGS", around.has_engine ? engine_dialogs : ""},
+                 {"DIALOGS", around.has_engine ? engine_dialogs(language) : ""},
                  {"ENGINE", engine_data(page, around, compressed)},
                  {"SYMBOLS", board_symbols(page.board, 0)},
                  {"WHITE", html_text(player_of(page, Side::white))},

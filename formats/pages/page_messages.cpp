@@ -31,16 +31,11 @@ Json list_of(std::string_view forms) {
   return list;
 }
 
-// What a language says for a message; null if it has no translation.
-Json translation_of(const Language& language, const PageMessage& message) {
-  if (&language == &pseudo_language()) {
-    const std::string text = language.phrase(message.key.substr(message.key.find('\4') + 1));
-    return message.plural.empty() ? Json(text)
-                                  : Json::array({text, language.phrase(message.plural)});
-  }
-  const std::string forms = language.forms_of(message.key);
+// What a language says for a key of the catalogues; null if it has no translation.
+Json translation_of(const Language& language, std::string_view key) {
+  const std::string forms = language.forms_of(key);
   if (forms.empty()) return nullptr;
-  return message.plural.empty() ? Json(forms) : list_of(forms);
+  return forms.ends_with('\0') ? list_of(forms) : Json(forms);
 }
 
 }  // namespace
@@ -48,10 +43,26 @@ Json translation_of(const Language& language, const PageMessage& message) {
 Json messages_json(const Language& language, std::span<const PageMessage> messages) {
   Json texts = Json::object();
   for (const PageMessage& message : messages)
-    if (Json text = translation_of(language, message); !text.is_null())
+    if (Json text = translation_of(language, message.key); !text.is_null())
       texts[std::string(message.key)] = std::move(text);
-  if (texts.empty()) return nullptr;
+  // The scripts put what they say in the pseudo language between its brackets.
+  if (texts.empty() && &language != &pseudo_language()) return nullptr;
   return {{"language", language.code()}, {"texts", std::move(texts)}};
+}
+
+Json all_messages_json(const Language& language) {
+  Json texts = Json::object();
+  for (const std::string_view key : message_keys())
+    if (Json text = translation_of(language, key); !text.is_null())
+      texts[std::string(key)] = std::move(text);
+  Json all = Json::array();
+  for (const Language& each : languages())
+    all.push_back({{"code", each.code()}, {"name", each.own_name()}});
+  return {{"language", language.code()},
+          {"percent", language.forms().percent_sign},
+          {"decimal", language.forms().decimal_sign},
+          {"languages", std::move(all)},
+          {"texts", std::move(texts)}};
 }
 
 std::string translated(std::string_view page, const Language& language) {

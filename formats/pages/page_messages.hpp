@@ -20,6 +20,10 @@ struct PageMessage {
 nlohmann::ordered_json messages_json(const Language& language,
                                      std::span<const PageMessage> messages);
 
+// The same with all messages of the catalogues, for a page whose reader chooses the language: also
+// how it writes numbers, and all languages.
+nlohmann::ordered_json all_messages_json(const Language& language);
+
 // Returns a template with the translation of each message in it, which stands as @{text}@.
 std::string translated(std::string_view page, const Language& language);
 

@@ -39,8 +39,10 @@ class GameBoard final : public cairn_board {
  public:
   using Position = typename G::Position;
 
+  explicit GameBoard(const Language& language) : language_(language) {}
+
   std::string shape() const override {
-    Json json = board_json(board_, 0);
+    Json json = board_json(board_, 0, language_);
     json["symbols"] = board_symbols(board_, 0);
     return json::dump(json);
   }
@@ -112,10 +114,10 @@ class GameBoard final : public cairn_board {
   }
 
   // What holds of a position itself, whatever was played before it.
-  static Json state(const Position& position) {
+  Json state(const Position& position) const {
     const auto outcome = position.outcome();
     Json json{{"position", G::write_position(position, Format::text)},
-              {"status", PagePositions<G>::status_of(position)},
+              {"status", language_.of(PagePositions<G>::status_of(position))},
               {"toMove", words::word_for(words::sides, position.to_move())},
               {"isOver", outcome.has_value()},
               {"winner", nullptr}};
@@ -124,6 +126,7 @@ class GameBoard final : public cairn_board {
     return json;
   }
 
+  const Language& language_;
   PageBoard board_ = PagePositions<G>::empty_board();
   PagePositions<G> positions_{board_};
 };
@@ -135,10 +138,11 @@ class GameBoard final : public cairn_board {
 using namespace cairn;             // NOLINT: a C file's functions have no namespace
 using namespace cairn::interface;  // NOLINT
 
-cairn_board* cairn_board_new(const char* game, cairn_text** error) {
+cairn_board* cairn_board_new(const char* game, const char* language, cairn_text** error) {
   return handle(error, [&] {
     std::unique_ptr<cairn_board> board;
-    with_game(game, [&]<Game G>() { board = std::make_unique<GameBoard<G>>(); });
+    const Language& spoken = language_named(language);
+    with_game(game, [&]<Game G>() { board = std::make_unique<GameBoard<G>>(spoken); });
     return board.release();
   });
 }

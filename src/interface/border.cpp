@@ -6,6 +6,7 @@
 #include <new>
 
 #include "core/error.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::interface {
 
@@ -44,6 +45,12 @@ cairn_text* failure() noexcept {
   } catch (...) {
     return made("an unknown failure", CAIRN_INTERNAL, {});
   }
+}
+
+const Language& language_named(const char* code) {
+  if (code == nullptr) return english();
+  if (const Language* language = language_of(code)) return *language;
+  throw Error(Error::Kind::usage, quoted(code) + " is no language; \"fr\" is one");
 }
 
 Error stopped() {

@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "interface/cairn.h"
+#include "text/language.hpp"
 
 namespace cairn::interface {
 
@@ -62,6 +63,9 @@ class Failed {
  private:
   std::exception_ptr exception_;
 };
+
+// Returns the language of a code; English for null. Throws Error (usage) if there is none.
+const Language& language_named(const char* code);
 
 // What a step throws that was stopped.
 Error stopped();

@@ -14,6 +14,8 @@
  * - Nothing is kept outside of handles. Different threads may use different handles at the same
  * time, and one handle only one after the other, except where a function says more.
  * - Nothing is thrown, printed, or read from files, and no thread is started.
+ * - A `language` is a code that `cairn draw --language` takes, or NULL for English. What it does not
+ * say stays English: messages of errors, the engine's answers, JSON that is read again.
  * - Games are named "tzaar" and "towers". Positions and turns may be in any notation that Cairn
  * reads, and are written as position text and move text. Values are from White's point of view. */
 #ifndef CAIRN_H
@@ -167,17 +169,24 @@ CAIRN_API cairn_text* cairn_analysis_edit(const char* json, const char* edits);
 /* ---- Pages ------------------------------------------------------------------------------------
  */
 
+/* Returns what a page says in the first language that is known of a reader's, which are codes with
+ * commas between them, as browsers have them ("pt-BR,fr-CA,en"): {"language":"fr","percent":" %",
+ * "decimal":",","languages":[{"code":"en","name":"English"},...],"texts":{"Back":"Retour",
+ * "{n} turn":["{n} tour","{n} tours"],...}}. A plural has a list of its forms; a context stands
+ * before its text with the character 4 between them. */
+CAIRN_API cairn_text* cairn_messages(const char* languages);
+
 /* Returns the page that `cairn report` makes of an analysis, which is JSON, as HTML. The data of
  * its script are not compressed. */
-CAIRN_API cairn_text* cairn_page(const char* json);
+CAIRN_API cairn_text* cairn_page(const char* json, const char* language);
 
 /* Returns what belongs to a game on the page that `cairn report` makes of it, as JSON: the HTML of
  * its parts, the symbols of its board, and the data of its script. `json` is an analysis, or the
  * game of a record (cairn_record_game). */
-CAIRN_API cairn_text* cairn_page_parts(const char* json);
+CAIRN_API cairn_text* cairn_page_parts(const char* json, const char* language);
 
 /* Returns the body of that page as it is with the engine, without scripts. */
-CAIRN_API cairn_text* cairn_page_body(const char* json);
+CAIRN_API cairn_text* cairn_page_body(const char* json, const char* language);
 
 /* ---- Boards that are set up -------------------------------------------------------------------
  */
@@ -257,7 +266,8 @@ CAIRN_API cairn_text* cairn_puzzle_check(const char* puzzle, const char* turns);
  * are met, so that a page can keep those that it has drawn. */
 typedef struct cairn_board cairn_board;
 
-CAIRN_API cairn_board* cairn_board_new(const char* game, cairn_text** error);
+/* The names of looks and what is said of positions are in the language. */
+CAIRN_API cairn_board* cairn_board_new(const char* game, const char* language, cairn_text** error);
 CAIRN_API void cairn_board_free(cairn_board* board);
 
 /* Returns the spaces, the coordinates, and all looks so far:

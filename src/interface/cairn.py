@@ -60,7 +60,7 @@ _FUNCTIONS = {
     "analysis_free": (None, _HANDLE),
     "analysis_step": (_NUMBER, _HANDLE, _NUMBER),
     "analysis_result": (_TEXT, _HANDLE, _BYTES),
-    "board_new": (_HANDLE, _BYTES, _ERROR),
+    "board_new": (_HANDLE, _BYTES, _BYTES, _ERROR),
     "board_free": (None, _HANDLE),
     "board_position": (_TEXT, _HANDLE, _BYTES),
     "board_turn": (_TEXT, _HANDLE, _BYTES, _BYTES),
@@ -152,7 +152,7 @@ class Position:
     def __init__(self, game, text=""):
         """`text` is a position in any notation, or the name of a start, such as "random:7"."""
         self.game = game
-        board = _Owned("board", game, can_fail=True)
+        board = _Owned("board", game, None, can_fail=True)
         state = _json("board_position", board, text)
         self.text, self.to_move = state["position"], state["toMove"]
         self.is_over, self.winner = state["isOver"], state["winner"]
@@ -171,7 +171,7 @@ class Position:
 
     def play(self, *turns):
         """The position after these turns. Raises Error if one is not legal."""
-        board = _Owned("board", self.game, can_fail=True)
+        board = _Owned("board", self.game, None, can_fail=True)
         text = self.text
         for turn in turns:
             text = _json("board_turn", board, text, turn)["position"]

@@ -12,6 +12,7 @@
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/packed.hpp"
+#include "formats/pages/page_messages.hpp"
 #include "formats/text/words.hpp"
 #include "games/list.hpp"
 #include "interface/border.hpp"
@@ -78,16 +79,23 @@ AnnotatedGame game_of(const char* json) {
 
 }  // namespace
 
-cairn_text* cairn_page(const char* json) {
-  return answered([&] { return page_of_game(game_of(json), nullptr, stored); });
+cairn_text* cairn_messages(const char* languages) {
+  return answered([&] { return json::dump(all_messages_json(language_for(languages))); });
 }
 
-cairn_text* cairn_page_parts(const char* json) {
-  return answered([&] { return page_parts_of_game(game_of(json)); });
+cairn_text* cairn_page(const char* json, const char* language) {
+  return answered([&] {
+    return page_of_game(game_of(json), nullptr, stored, SpaceNames::own, language_named(language));
+  });
 }
 
-cairn_text* cairn_page_body(const char* json) {
-  return answered([&] { return engine_body_of_game(game_of(json), stored); });
+cairn_text* cairn_page_parts(const char* json, const char* language) {
+  return answered([&] { return page_parts_of_game(game_of(json), language_named(language)); });
+}
+
+cairn_text* cairn_page_body(const char* json, const char* language) {
+  return answered(
+      [&] { return engine_body_of_game(game_of(json), stored, language_named(language)); });
 }
 
 cairn_text* cairn_setup_kit(const char* game) {

@@ -125,12 +125,13 @@ std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compr
   });
 }
 
-std::string page_parts_of_game(const GameStudy& study) {
-  return from_page(study, english(), game_page_parts);
+std::string page_parts_of_game(const GameStudy& study, const Language& language) {
+  return from_page(study, language, game_page_parts);
 }
 
-std::string engine_body_of_game(const GameStudy& study, Compressor compressed) {
-  return from_page(study, english(),
+std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
+                                const Language& language) {
+  return from_page(study, language,
                    [&](const GamePage& page) { return engine_body(page, compressed); });
 }
 

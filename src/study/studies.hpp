@@ -38,13 +38,13 @@ GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
 // one. The engine knows no other names of spaces than its own.
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
-                         SpaceNames spaces = SpaceNames::own,
-                         const Language& language = english());
+                         SpaceNames spaces = SpaceNames::own, const Language& language = english());
 
 // Returns the parts of that page that belong to the game, as JSON, and the body of the page with
 // the engine (formats/pages/game_page_html.hpp).
-std::string page_parts_of_game(const GameStudy& study);
-std::string engine_body_of_game(const GameStudy& study, Compressor compressed);
+std::string page_parts_of_game(const GameStudy& study, const Language& language = english());
+std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
+                                const Language& language = english());
 
 // Return the game as JSON and as SGF (formats/analysis).
 std::string write_json(const GameStudy& study);

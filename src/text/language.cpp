@@ -135,4 +135,18 @@ const Language* language_of(std::string_view code) {
   return found == catalogue_languages.end() ? nullptr : &*found;
 }
 
+const Language& language_for(std::string_view codes) {
+  while (!codes.empty()) {
+    const std::string_view code = codes.substr(0, codes.find(','));
+    codes.remove_prefix(std::min(code.size() + 1, codes.size()));
+    for (const std::string_view known : {code, code.substr(0, code.find('-'))})
+      if (const Language* language = language_of(known)) return *language;
+  }
+  return english();
+}
+
+std::span<const std::string_view> message_keys() {
+  return catalogue_keys;
+}
+
 }  // namespace cairn

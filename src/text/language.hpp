@@ -79,6 +79,8 @@ class Language {
   // Which of the forms belongs to a number.
   std::size_t form_of(long n) const;
 
+  // The signs of its numbers.
+  const LanguageForms& forms() const { return forms_; }
   // "57 %" or, with one decimal place, "57.1 %"; and a number with one decimal place.
   std::string percent(double percentage) const;
   std::string exact_percent(double percentage) const;
@@ -109,5 +111,12 @@ std::span<const Language> languages();
 
 // Returns the language of a code, also "en-XA", the pseudo language; null if there is none.
 const Language* language_of(std::string_view code);
+
+// Returns the first language that is known of a reader's, which are codes of BCP 47 with commas
+// between them ("pt-BR,fr-CA,en"); English if none is.
+const Language& language_for(std::string_view codes);
+
+// The keys of all messages that have a translation.
+std::span<const std::string_view> message_keys();
 
 }  // namespace cairn

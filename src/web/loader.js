@@ -1,7 +1,7 @@
 // Loads cairn.wasm and calls the functions that cairn.h describes, in a page, a worker or node.
 //
 //   const cairn = await load(await WebAssembly.compileStreaming(fetch("cairn.wasm")));
-//   const board = cairn.handle("cairn_board_new", "tzaar");
+//   const board = cairn.handle("cairn_board_new", "tzaar", null);
 //   const position = JSON.parse(cairn.text("cairn_board_position", board, "random:7"));
 //   cairn.call("cairn_board_free", board);
 //

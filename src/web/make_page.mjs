@@ -19,7 +19,7 @@ const examples = records.map((file, i) => ({ name: NAMES[i] || path.basename(fil
 
 // The page begins with a random start of TZAAR, on which one can play at once.
 function beginning() {
-  const board = cairn.handle("cairn_board_new", "tzaar");
+  const board = cairn.handle("cairn_board_new", "tzaar", null);
   const { position } = JSON.parse(cairn.text("cairn_board_position", board, "random:1"));
   const start = cairn.call("cairn_records_read", new TextEncoder().encode(position), "new game");
   return { position, json: cairn.text("cairn_record_game", start, 0) };
@@ -28,7 +28,7 @@ function beginning() {
 // What the page asks first of all, with the answers: it can be played on before the engine is there.
 function answersAt(position) {
   const answered = (question, name, ...args) => [question, JSON.parse(cairn.text(name, ...args))];
-  const board = cairn.handle("cairn_board_new", "tzaar");
+  const board = cairn.handle("cairn_board_new", "tzaar", null);
   return [
     ...["games", "themes", "efforts"].map((ask) => answered({ ask }, `cairn_${ask}`)),
     answered({ ask: "actions", game: "tzaar", position }, "cairn_board_actions", board, position),
@@ -40,7 +40,9 @@ const packed = (text) => deflateSync(text, { level: 9 }).toString("base64");
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const { position, json } = beginning();
-const body = cairn.text("cairn_page_body", json);
+const body = cairn.text("cairn_page_body", json, null);
+const { languages } = JSON.parse(cairn.text("cairn_messages", "en"));
+const known = { examples, languages, answers: answersAt(position) };
 const commit = readFileSync(commitPath, "utf8").trim();
 const policy = `default-src 'none'; script-src ${hash(app)} 'wasm-unsafe-eval'; worker-src blob:; style-src ${hash(style)}; ` +
   "img-src data: blob:; base-uri 'none'; form-action 'none'";
@@ -58,7 +60,7 @@ writeFileSync(output, `<!DOCTYPE html>
 </head>
 <body>
 ${body}
-<script type="text/plain" id="engine-known">${packed(JSON.stringify({ examples, answers: answersAt(position) }))}</script>
+<script type="text/plain" id="engine-known">${packed(JSON.stringify(known))}</script>
 <script type="text/plain" id="engine-script">${worker.replaceAll("</script", "<\\/script")}</script>
 <script>${app}</script>
 <script type="text/plain" id="engine-module">${inLetters(gzipSync(bytes, { level: 9 }))}</script>

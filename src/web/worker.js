@@ -10,6 +10,8 @@ const MOST_NODES = 250000;
 const MEGABYTES = { think: 64, prove: 64 };
 
 let cairn;
+let wishes = ""; // the languages of the reader
+let messages; // what the page says in one of them
 let analysis; // the worker's part of one
 const boards = new Map();
 const stopped = new Set();
@@ -40,15 +42,18 @@ const breathe = () => new Promise((resolve) => {
   port2.postMessage(0);
 });
 
+const inWishes = () => (messages ??= json("cairn_messages", wishes));
+
 // A board keeps the numbers of the looks that it has shown, so there is one for each game.
 function boardOf(game) {
-  if (!boards.has(game)) boards.set(game, cairn.handle("cairn_board_new", game));
+  if (!boards.has(game)) boards.set(game, cairn.handle("cairn_board_new", game, inWishes().language));
   return boards.get(game);
 }
 
 const asks = {
   version: () => cairn.version(),
   games: () => json("cairn_games"),
+  messages: () => inWishes(),
 
   // The reports on the records of a text.
   read: ({ text, source }) => withRecords(text, source, (records, count) => ({
@@ -59,9 +64,10 @@ const asks = {
     withRecords(text, source, (records) => cairn.text("cairn_record_write", records, number, format)),
   convert: ({ json: line, format }) => cairn.text("cairn_analysis_write", line, format),
   edit: ({ json: line, edits }) => cairn.text("cairn_analysis_edit", line, JSON.stringify(edits)),
-  page: ({ json: line }) => json("cairn_page_parts", line),
-  report: ({ json: line }) => cairn.text("cairn_page", line),
-  body: ({ json: line }) => cairn.text("cairn_page_body", line),
+  page: ({ json: line }) => json("cairn_page_parts", line, inWishes().language),
+  report: ({ json: line }) => cairn.text("cairn_page", line, inWishes().language),
+  // In English, unless the page itself is written anew: whoever gets it may have another language.
+  body: ({ json: line, language = "en" }) => cairn.text("cairn_page_body", line, language),
   kit: ({ game }) => json("cairn_setup_kit", game),
   setup: ({ game, start, changes }) => {
     const made = json("cairn_setup", game, start, JSON.stringify(changes || {}));
@@ -123,10 +129,11 @@ const asks = {
 };
 
 // Begins with a module or a packed one, and hands it on. What the page knows already is asked here as well.
-async function begin({ id, packed, module, questions = [] }) {
+async function begin({ id, packed, module, questions = [], ...rest }) {
   const compiled = module ?? (await unpackModule(packed));
   cairn = await load(compiled);
-  self.postMessage({ id, done: true, result: { module: compiled } });
+  wishes = rest.wishes;
+  self.postMessage({ id, done: true, result: { module: compiled, wishes } });
   for (const question of questions) asks[question.ask](question);
 }
 

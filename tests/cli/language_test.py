@@ -119,10 +119,11 @@ class LanguageTest(PuzzlesCase):
             yield from text if isinstance(text, list) else [text]
 
     def test_what_has_no_languages_refuses_them(self):
-        for arguments in (("-o", self.path / "site"), ("--engine", "-o", self.path / "x.html")):
+        for arguments, why in ((("-o", self.path / "site"), "is in English"),
+                               (("--engine", "-o", self.path / "x.html"), "speaks its reader's language")):
             done = cairn("report", RECORD, "--language", "fr", *arguments)
             self.assertEqual(done.returncode, 2)
-            self.assertIn("is in English", done.stderr)
+            self.assertIn(why, done.stderr)
 
     def test_an_unknown_language_is_refused(self):
         done = cairn("draw", RECORD, "--language", "tlh", "-o", self.path / "x.svg")

@@ -53,7 +53,7 @@ std::string sample(const std::string& name) {
 }
 
 Owned<cairn_board> board(const char* game) {
-  return {cairn_board_new(game, nullptr), cairn_board_free};
+  return {cairn_board_new(game, nullptr, nullptr), cairn_board_free};
 }
 
 Owned<cairn_analysis> analysis(const std::string& text, const char* settings) {
@@ -152,7 +152,7 @@ TEST(Edits, ChangeNothingButWhatTheyName) {
 
 TEST(Edits, KeepWhatThePageHasToldOfALine) {
   const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
-  const Json data = Answer(cairn_page_parts(game.c_str())).json()["data"];
+  const Json data = Answer(cairn_page_parts(game.c_str(), nullptr)).json()["data"];
   const Json& line = data["lines"][0];
   const Json& turn = line[2][0];
   EXPECT_EQ(turn[4]["name"], "Sharper");
@@ -188,7 +188,7 @@ TEST(Edits, KeepLinesAfterTheLastTurn) {
   const std::string sgf = sgf_of(edited(game, {{"lines", {{{"turn", 1}, {"lines", lines}}}}}));
   const std::string again = Answer(cairn_record_game(read(sgf).get(), 0)).text;
   EXPECT_EQ(Json::parse(again)["turns"].size(), 1U);
-  const Json data = Answer(cairn_page_parts(again.c_str())).json()["data"];
+  const Json data = Answer(cairn_page_parts(again.c_str(), nullptr)).json()["data"];
   ASSERT_EQ(data["lines"].size(), 1U);
   EXPECT_EQ(data["lines"][0][0], 1);
   EXPECT_EQ(data["lines"][0][2][0][4]["comment"], "still to be tried");
@@ -239,16 +239,42 @@ TEST(Interface, DividesAnAnalysis) {
 }
 
 TEST(Interface, NamesTheEffortsOfTheCommandLine) {
-  EXPECT_EQ(Answer(cairn_efforts()).text,
-            R"([{"name":"quick","effort":0},{"name":"normal","effort":1},{"name":"deep","effort":3}])");
+  EXPECT_EQ(
+      Answer(cairn_efforts()).text,
+      R"([{"name":"quick","effort":0},{"name":"normal","effort":1},{"name":"deep","effort":3}])");
 }
 
 TEST(Interface, WritesTheReport) {
   const auto made = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
   while (cairn_analysis_step(made.get(), 0) == 1) continue;
-  const Answer page(cairn_page(Answer(cairn_analysis_result(made.get(), "json")).text.c_str()));
+  const Answer page(
+      cairn_page(Answer(cairn_analysis_result(made.get(), "json")).text.c_str(), nullptr));
   EXPECT_TRUE(page.text.starts_with("<!DOCTYPE html>"));
   EXPECT_NE(page.text.find("id=\"game-data\""), std::string::npos);
+}
+
+TEST(Interface, SaysPagesInTheLanguageThatIsAskedFor) {
+  const std::string game =
+      Answer(cairn_record_game(read(sample("own-towers-1.sgf")).get(), 0)).text;
+  const Json english = Answer(cairn_page_parts(game.c_str(), nullptr)).json();
+  EXPECT_EQ(Answer(cairn_page_parts(game.c_str(), "en")).json(), english);
+  const Json german = Answer(cairn_page_parts(game.c_str(), "de")).json();
+  EXPECT_EQ(german["data"]["statuses"][0], "Weiß am Zug");
+  EXPECT_NE(Answer(cairn_page_body(game.c_str(), "de")).text.find("Schlüsselstellungen"),
+            std::string::npos);
+  EXPECT_EQ(Answer(cairn_page(game.c_str(), "tlh")).error, CAIRN_USAGE);
+  const Owned<cairn_board> made{cairn_board_new("tzaar", "pl", nullptr), cairn_board_free};
+  EXPECT_EQ(Answer(cairn_board_position(made.get(), "fixed")).json()["status"], "Ruch białych");
+}
+
+TEST(Interface, FindsTheReadersLanguage) {
+  const Json french = Answer(cairn_messages("pt-BR,fr-CA,en")).json();
+  EXPECT_EQ(french["language"], "fr");
+  EXPECT_EQ(french["decimal"], ",");
+  EXPECT_EQ(french["languages"].size(), 7U);
+  EXPECT_EQ(french["texts"]["{n} turn"], Json::array({"{n} tour", "{n} tours"}));
+  EXPECT_EQ(Answer(cairn_messages("pt-BR,sv")).json()["language"], "en");
+  EXPECT_TRUE(Answer(cairn_messages("")).json()["texts"].empty());
 }
 
 TEST(Analysis, CanBeStopped) {
@@ -357,7 +383,7 @@ TEST(Board, WritesTheTurnOfActions) {
 
 TEST(Board, SaysWhatIsWrong) {
   cairn_text* error = nullptr;
-  EXPECT_EQ(cairn_board_new("chess", &error), nullptr);
+  EXPECT_EQ(cairn_board_new("chess", nullptr, &error), nullptr);
   EXPECT_EQ(Answer(error).error, CAIRN_USAGE);
   const auto made = board("tzaar");
   EXPECT_EQ(Answer(cairn_board_position(made.get(), "abc")).error, CAIRN_SYNTAX);

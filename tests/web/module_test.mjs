@@ -76,13 +76,13 @@ const tests = {
     assert.equal(cairn.text("cairn_perft", "towers", "", 3), "53748");
   },
   "throws what is wrong, with its place": () => {
-    const board = cairn.handle("cairn_board_new", "tzaar");
-    assert.throws(() => cairn.handle("cairn_board_new", "chess"), { name: "CairnError", kind: "usage" });
+    const board = cairn.handle("cairn_board_new", "tzaar", null);
+    assert.throws(() => cairn.handle("cairn_board_new", "chess", null), { name: "CairnError", kind: "usage" });
     assert.throws(() => cairn.text("cairn_board_turn", board, "fixed", "A1xA9"), CairnError);
     cairn.call("cairn_board_free", board);
   },
   "finds the turn of two actions": () => {
-    const board = cairn.handle("cairn_board_new", "tzaar");
+    const board = cairn.handle("cairn_board_new", "tzaar", null);
     let position = JSON.parse(cairn.text("cairn_board_turn", board, "random:7", "A5xB6")).position;
     const start = position;
     const chosen = new Int32Array(2);
@@ -172,7 +172,7 @@ const compared = {
     const data = /(<script type="text\/plain" id="game-data">)([^<]*)/;
     const unpacked = (page) => page.replace(data, (_, tag, packed) => tag + inflateSync(Buffer.from(packed, "base64")));
     for (const name of ["samples/annotated/game2552914.json", "samples/annotated/own-towers-1.json"]) {
-      const page = cairn.text("cairn_page", read(name).toString());
+      const page = cairn.text("cairn_page", read(name).toString(), null);
       assert.match(page, data);
       const file = path.join(mkdtempSync(path.join(tmpdir(), "cairn-")), "page.html");
       native("", "report", "-q", name, "-o", file);

@@ -1,5 +1,7 @@
 import { closeButton } from "./menus.js";
+import { chosenLanguage } from "./languages.js";
 import { byId, element } from "./shapes.js";
+import { phrase } from "./words.js";
 
 // What this page is, and the page as an app where a host has it: it then keeps itself in the browser, and works
 // without a network.
@@ -10,15 +12,20 @@ export function keepForLater() {
   if (isHosted() && navigator.serviceWorker) navigator.serviceWorker.register("service-worker.js").catch(() => {});
 }
 
+function keptWords() {
+  if (isHosted()) return chosenLanguage() ? phrase("This browser keeps the page itself, so that it opens without a network, and the language that was chosen.")
+    : phrase("This browser keeps the page itself, so that it opens without a network, and nothing else.");
+  return chosenLanguage() ? phrase("The page stores nothing in this browser but the language that was chosen.")
+    : phrase("The page stores nothing in this browser.");
+}
+
 export function showAbout() {
   const build = globalThis.cairnEngine?.build ?? document.querySelector('meta[name="generator"]').getAttribute("content").replace("Cairn ", "");
-  const kept = isHosted() ? "This browser keeps the page itself, so that it opens without a network, and nothing else."
-    : "The page stores nothing in this browser.";
   byId("version").replaceChildren(
-    element("h2", { textContent: "About Cairn" }),
-    element("p", { textContent: `Cairn ${build}. Free software under the MIT licence.` }),
-    element("p", { textContent: `Records, positions and games stay on this device: nothing is sent anywhere. ${kept}` }),
-    element("p", { textContent: "What you want to keep, save under Share." }),
+    element("h2", { textContent: phrase("About Cairn") }),
+    element("p", { textContent: phrase("Cairn {version}. Free software under the MIT licence.", { version: build }) }),
+    element("p", { textContent: `${phrase("Records, positions and games stay on this device: nothing is sent anywhere.")} ${keptWords()}` }),
+    element("p", { textContent: phrase("What you want to keep, save under Share.") }),
     closeButton("version"));
   byId("version").showPopover();
 }

@@ -10,6 +10,7 @@ export class Address {
   get isEmbedded() { return this.parts.has("embed"); }
   get isFlipped() { return this.parts.has("flip"); }
   get look() { return this.parts.get("look"); }
+  get language() { return this.parts.get("language"); }
   get at() { return this.parts.get("at") || "0"; }
 
   // The record, or null if the address holds none. Rejects if it is damaged.

@@ -12,6 +12,8 @@ import { Puzzles } from "./puzzles.js";
 import { SetupPane } from "./setup.js";
 import { Study, startStudy } from "./study.js";
 import { byId, element, icon } from "./shapes.js";
+import { keptGame, languageChoice } from "./languages.js";
+import { phrase, phraseIn } from "./words.js";
 import { Variations } from "./variations.js";
 
 // The page with the engine: any record can be opened, any turn tried, any position set up and played.
@@ -22,12 +24,13 @@ export class App {
     this.study = new Study(data);
     Object.assign(this.study, {
       hasEngine: true,
-      moreTabs: [["engine", "engine", "Engine"], ["setup", "setup", "Set up"], ["play", "duel", "Play"]],
-      menuItems: (item) => [item("open", "Open a record…", () => this.opener.show()),
-        item("plus", "New game", () => this.openPosition(this.study.data.game, "")), element("hr"),
-        item("text", "About Cairn", showAbout)],
-      keyWords: [["E", "engine on, off"], ["1 … 5", "Game, Engine, Set up, Play, Share; on the board: what stands below it"], ["Ctrl V", "open what was copied"],
-        ["Enter", "go to the board; there arrows choose a space, Enter takes it"], ["M U", "comment, promote the line"], ["Del", "remove the line, Ctrl Z brings it back"]],
+      moreTabs: [["engine", "engine", phraseIn("tab", "Engine")], ["setup", "setup", phraseIn("tab", "Set up")], ["play", "duel", phraseIn("tab", "Play")]],
+      menuItems: (item) => [item("open", phrase("Open a record…"), () => this.opener.show()),
+        item("plus", phrase("New game"), () => this.openPosition(this.study.data.game, "")), element("hr"),
+        item("text", phrase("About Cairn"), showAbout), ...languageChoice(this)],
+      keyWords: [["E", phrase("engine on, off")], ["1 … 5", phrase("Game, Engine, Set up, Play, Share; on the board: what stands below it")],
+        [phrase("Ctrl V"), phrase("open what was copied")], [phrase("Enter"), phrase("go to the board; there arrows choose a space, Enter takes it")],
+        ["M U", phrase("comment, promote the line")], [phrase("Del"), phrase("remove the line, Ctrl Z brings it back")]],
       extraKeys: {
         e: this.free(() => this.enginePane.turn(!this.enginePane.isOn)), Enter: () => this.study.board.focusFirst(), Delete: () => this.variations.remove(),
         m: () => this.variations.write("comment"), u: () => this.variations.promote(), Backspace: () => this.study.input.undo(),
@@ -41,14 +44,14 @@ export class App {
       link: () => this.link(),
       diagram: (theme, withArrows) => this.diagram(theme, withArrows),
       moreSaves: (button) => [
-        button("text", "Record, text", () => this.save("text", "txt")), button("save", "Analysis, JSON", () => this.save("json", "json")),
-        button("save", "Table, CSV", () => this.save("csv", "csv")),
-        button("game", "Report, HTML", async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json")), "text/html", "report.html")),
-        ...(canCopyPage() ? [button("game", "Page with this game", () => this.savePage())] : []),
-        ...(location.protocol === "file:" ? [] : [button("copy", "Copy board for a page", () => this.copyFrame())])],
+        button("text", phrase("Record, text"), () => this.save("text", "txt")), button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
+        button("save", phrase("Table, CSV"), () => this.save("csv", "csv")),
+        button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json")), "text/html", "report.html")),
+        ...(canCopyPage() ? [button("game", phrase("Page with this game"), () => this.savePage())] : []),
+        ...(location.protocol === "file:" ? [] : [button("copy", phrase("Copy board for a page"), () => this.copyFrame())])],
       addTryIt: (row, node) => {
         if (!node.parent) return;
-        const button = element("button", { className: "b", type: "button" }, icon("target"), "Try it");
+        const button = element("button", { className: "b", type: "button" }, icon("target"), phrase("Try it"));
         button.addEventListener("click", () => this.study.visit(node.parent));
         row.append(button);
       },
@@ -214,12 +217,12 @@ export class App {
 
   showAnalyse() {
     const box = byId("practise");
-    const choice = element("select", { ariaLabel: "How thorough" }, ...this.efforts.map(({ name, effort }) =>
-      element("option", { value: effort, textContent: name, selected: name === "normal" })));
-    const button = element("button", { className: "b p", type: "button" }, icon("engine"), "Analyse this game");
+    const choice = element("select", { ariaLabel: phrase("How thorough") }, ...this.efforts.map(({ name, effort }) =>
+      element("option", { value: effort, textContent: effortWords(name), selected: name === "normal" })));
+    const button = element("button", { className: "b p", type: "button" }, icon("engine"), phrase("Analyse this game"));
     button.addEventListener("click", () => (this.analysing ? this.analysing.stop() : this.analyse(Number(choice.value))));
     this.analyseButton = button;
-    this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: "Analysis" });
+    this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: phrase("Analysis") });
     box.replaceChildren(element("div", { className: "row mt2" }, button, choice), this.progress);
   }
 
@@ -236,7 +239,7 @@ export class App {
       this.progress.value = progress.done;
       for (const { turn, value, whiteWinPercent } of progress.values) this.showValue(turn, value, whiteWinPercent);
     }));
-    label.textContent = "Stop";
+    label.textContent = phrase("Stop");
     try {
       const json = await task.answer;
       if (json && study.tree === tree && study.count === count) {
@@ -260,7 +263,7 @@ export class App {
     if (!link) return;
     let shown = link.querySelector(".val");
     if (!shown) link.append((shown = element("span", { className: "val" })));
-    shown.textContent = value.kind === "estimate" ? String(Math.round(percent)) : value.kind === "white_wins" ? "wins" : "loses";
+    shown.textContent = value.kind === "estimate" ? String(Math.round(percent)) : value.kind === "white_wins" ? phraseIn("White", "wins") : phraseIn("White", "loses");
   }
 
   // The analysis with all comments and lines that have been added.
@@ -282,7 +285,7 @@ export class App {
 
   get title() { return byId("title").textContent; }
 
-  async copyFrame() { await this.study.share.copy(frameFor(await this.link(), this.title), "Board"); }
+  async copyFrame() { await this.study.share.copy(frameFor(await this.link(), this.title), phrase("Board")); }
 
   // The page as a file, with this game on it, for somebody else.
   async savePage() {
@@ -304,17 +307,24 @@ export class App {
     if (address.isEmbedded) document.documentElement.classList.add("embed");
     if (address.look) document.documentElement.dataset.theme = address.look;
     try {
-      const text = await address.record();
-      if (text) {
+      const text = keptGame ? null : await address.record();
+      if (keptGame) {
+        this.json = keptGame.json;
+        await this.showGame(keptGame.json, keptGame.at);
+        this.own(keptGame.isOwn);
+      } else if (text) {
         await this.openRecord(text, "link", 0);
         study.linked = address.beginning;
         study.go(study.tree.nodeAt(`#${address.at}`) || study.tree.root);
       }
     } catch (error) {
-      this.tell(`The link cannot be opened: ${error.message}`);
+      this.tell(phrase("The link cannot be opened: {error}", { error: error.message }));
     }
     if (address.isFlipped) study.flip();
   }
 }
+
+const effortWords = (name) =>
+  ({ quick: phraseIn("effort", "quick"), normal: phraseIn("effort", "normal"), deep: phraseIn("effort", "deep") }[name] ?? name);
 
 const nodesOf = (html) => new DOMParser().parseFromString(html, "text/html").body.childNodes;

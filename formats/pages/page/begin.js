@@ -1,7 +1,9 @@
+import { Address } from "./address.js";
 import { App } from "./app.js";
 import { Engine, EngineError, expectEngine } from "./engine.js";
 import { Study, startStudy } from "./study.js";
 import { keepForLater } from "./about.js";
+import { isEnglishFor, translatePage, wishesOf } from "./languages.js";
 import { byId, unpacked, unpackedText } from "./shapes.js";
 
 // The engine comes with the page, behind everything else, or in a script that the pages of a site share.
@@ -19,27 +21,35 @@ function tellWhy(error) {
   byId("open-button")?.remove();
 }
 
-function makeApp(data, json, known) {
+// The engine, or null if it cannot be had, which is told.
+function startEngine(wishes, answers) {
   try {
     expectEngine();
-    const engine = new Engine(isParsed().then(() => partOf("module")), partOf("script"), known.answers);
-    const app = new App(data, engine, known.examples);
-    app.json = json;
+    const engine = new Engine(isParsed().then(() => partOf("module")), partOf("script"), wishes, answers);
     engine.rules.isReady.catch(tellWhy);
-    return app;
+    return engine;
   } catch (error) {
     tellWhy(error);
     return null;
   }
 }
 
+// For a fault of the engine's, which has been told.
+function leaveTold(error) {
+  if (!(error instanceof EngineError)) throw error;
+}
+
 async function start() {
   keepForLater();
-  const parts = [unpacked(byId("game-data").textContent), unpackedText(byId("game-json").textContent), unpacked(partOf("known"))];
-  const [data, json, known] = await Promise.all(parts);
-  const app = makeApp(data, json, known);
-  if (!app) return startStudy(new Study(data));
-  await app.begin().catch((error) => { if (!(error instanceof EngineError)) throw error; }); // it has been told why
+  const [json, known] = await Promise.all([unpackedText(byId("game-json").textContent), unpacked(partOf("known"))]);
+  const wishes = wishesOf(new Address(location.hash));
+  const isEnglish = isEnglishFor(wishes, known.languages); // as the page is, and all that it knows before the engine is there
+  const engine = startEngine(wishes, isEnglish ? known.answers : []);
+  const hasWords = engine && (isEnglish || (await translatePage(engine, json).then(() => true, leaveTold)));
+  const data = await unpacked(byId("game-data").textContent);
+  if (!hasWords) return startStudy(new Study(data));
+  const app = Object.assign(new App(data, engine, known.examples), { json, languages: known.languages });
+  await app.begin().catch(leaveTold);
 }
 
 start();

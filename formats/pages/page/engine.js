@@ -1,3 +1,5 @@
+import { phrase } from "./words.js";
+
 // Cairn beside the page: workers with the WebAssembly module, and promises for their answers.
 
 export class EngineError extends Error {
@@ -7,7 +9,7 @@ export class EngineError extends Error {
   }
 
   // What a person is told: the browser's own words for a lost worker mean nothing to most.
-  get words() { return this.isLost ? "The engine stopped: this device has too little memory for it. Nothing else is lost." : this.message; }
+  get words() { return this.isLost ? phrase("The engine stopped: this device has too little memory for it. Nothing else is lost.") : this.message; }
 }
 
 export class EngineWorker {
@@ -87,15 +89,16 @@ export class EngineWorker {
 
 // The rules answer at once; what is searched for runs beside them.
 export class Engine {
-  // `packed` is a promise of the module as the page holds it. `answers` are questions with their answers, which the page
-  // knows before the engine is there; the rules are asked the same at first, because they number looks as they show them.
-  constructor(packed, script, answers = []) {
+  // `packed` is a promise of the module as the page holds it. `wishes` are the languages of the reader, with commas between
+  // them. `answers` are questions with their answers, which the page knows before the engine is there; the rules are asked
+  // the same at first, because they number looks as they show them.
+  constructor(packed, script, wishes = "", answers = []) {
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     const make = (first) => ({ worker: new Worker(address), first });
     const questions = answers.map(([question]) => question);
     this.answers = new Map(answers.map(([question, answer]) => [JSON.stringify(question), answer]));
-    this.rules = new EngineWorker(() => make(packed.then((text) => ({ packed: text, questions }))));
-    this.makeSearcher = (isBrief = false) => new EngineWorker(() => make(this.rules.isReady), isBrief); // its answer is the module
+    this.rules = new EngineWorker(() => make(packed.then((text) => ({ packed: text, wishes, questions }))));
+    this.makeSearcher = (isBrief = false) => new EngineWorker(() => make(this.rules.isReady), isBrief); // what it has begun with
     this.searchers = {};
   }
 

@@ -1,5 +1,6 @@
 import { percentOf, valueWords } from "./values.js";
 import { byId, element, icon, shape } from "./shapes.js";
+import { oneDecimal, phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
 const LINES = [1, 2, 3, 5];
 const PROOF_NODES = 200000;
@@ -10,11 +11,11 @@ export class EnginePane {
     Object.assign(this, { study, engine, isOn: false, lines: 3, proofNodes: PROOF_NODES });
     const pane = byId("p-engine");
     this.toggle = element("button", { className: "onoff", type: "button", ariaChecked: "false" },
-      element("span", { className: "switch" }), "Engine");
+      element("span", { className: "switch" }), phraseIn("tab", "Engine"));
     this.toggle.setAttribute("role", "switch");
     this.toggle.addEventListener("click", () => this.turn(!this.isOn));
     this.state = element("span", { className: "small", role: "status" });
-    this.list = element("ol", { ariaLabel: "Best turns" });
+    this.list = element("ol", { ariaLabel: phrase("Best turns") });
     this.count = element("output", { textContent: this.lines });
     const step = (name, sign, by) => {
       const button = element("button", { className: "b icon", type: "button", ariaLabel: name }, icon(sign));
@@ -25,7 +26,7 @@ export class EnginePane {
       });
       return button;
     };
-    this.time = element("select", {}, ...[["Until I stop it", 0], ["1 second", 1000], ["10 seconds", 10000]].map(([textContent, value]) =>
+    this.time = element("select", {}, ...[[phrase("Until I stop it"), 0], ...[1, 10].map((n) => [phraseN(n, "{n} second", "{n} seconds"), 1000 * n])].map(([textContent, value]) =>
       element("option", { textContent, value })));
     this.time.addEventListener("change", () => this.restart());
     this.proof = element("div", { className: "card" });
@@ -33,11 +34,11 @@ export class EnginePane {
     pane.replaceChildren(
       element("div", { className: "state" }, this.toggle, this.state),
       this.list,
-      element("p", { className: "small faint", textContent: "Percentages are White’s chance to win. Each line ends where the engine stopped looking." }),
+      element("p", { className: "small faint", textContent: phrase("Percentages are White’s chance to win. Each line ends where the engine stopped looking.") }),
       element("div", { className: "two" },
-        element("div", {}, element("span", { className: "lab", textContent: "Lines" }),
-          element("div", { className: "stepper" }, step("Fewer lines", "minus", -1), this.count, step("More lines", "plus", 1))),
-        element("label", { className: "field" }, element("span", { textContent: "Think for" }), this.time)),
+        element("div", {}, element("span", { className: "lab", textContent: phraseIn("engine", "Lines") }),
+          element("div", { className: "stepper" }, step(phrase("Fewer lines"), "minus", -1), this.count, step(phrase("More lines"), "plus", 1))),
+        element("label", { className: "field" }, element("span", { textContent: phrase("Think for") }), this.time)),
       this.proof, this.game);
     this.showProof("");
   }
@@ -52,7 +53,7 @@ export class EnginePane {
     this.thinking?.stop();
     this.thinking = null;
     this.list.replaceChildren();
-    this.state.textContent = this.isOn ? "Getting the engine ready…" : "";
+    this.state.textContent = this.isOn ? phrase("Getting the engine ready…") : "";
     if (this.isOn && this.study.node) this.think();
   }
 
@@ -77,8 +78,8 @@ export class EnginePane {
 
   show(node, { rootInfo, moveInfos = [], error }) {
     if (error) return void (this.state.textContent = error);
-    if (rootInfo.isOver) this.state.textContent = rootInfo.result || "The game is over.";
-    else this.state.textContent = `${rootInfo.depth} turn${rootInfo.depth === 1 ? "" : "s"} deep · ${inWords(rootInfo.nodes)} positions`;
+    if (rootInfo.isOver) this.state.textContent = rootInfo.result ? phrase(rootInfo.result) : phrase("The game is over.");
+    else this.state.textContent = `${phraseN(rootInfo.depth, "{n} turn deep", "{n} turns deep")} · ${positionWords(rootInfo.nodes)}`;
     if (rootInfo.value && (!node.isMain || !this.study.valueAt(node.number).text)) {
       node.value = { text: valueWords(rootInfo), percent: rootInfo.whiteWinPercent };
       if (this.study.node === node) this.study.showGauge();
@@ -100,40 +101,40 @@ export class EnginePane {
       });
       return link;
     });
-    const button = element("button", { className: "b q icon", type: "button", ariaLabel: `Play ${info.turn} on the board` }, icon("play"));
+    const button = element("button", { className: "b q icon", type: "button", ariaLabel: phrase("Play {turn} on the board", { turn: info.turn }) }, icon("play"));
     button.addEventListener("click", () => play(1));
     const percent = percentOf(info);
     const words = valueWords(info);
     return element("li", { className: "pv" },
-      element("span", { className: "v" }, element("span", { className: "hide", textContent: "White " }), words),
+      element("span", { className: "v" }, element("span", { className: "hide", textContent: `${phraseIn("before a value", "White")} ` }), words),
       element("span", { className: "seq" }, ...turns), button,
       shape("svg", { class: "bar", "aria-hidden": "true" }, shape("rect", { class: "fill", width: `${percent}%`, height: "100%" })));
   }
 
   showProof(words, ...buttons) {
-    const ask = element("button", { className: "b", type: "button", textContent: "Who wins by force?" });
+    const ask = element("button", { className: "b", type: "button", textContent: phrase("Who wins by force?") });
     ask.addEventListener("click", () => this.prove(PROOF_NODES));
-    this.proof.replaceChildren(element("h2", { className: "h3" }, icon("proven", "cairn"), element("span", { textContent: "Who wins by force?" })),
-      element("p", { className: "small mt1", role: "status", textContent: words || "Looks for a win that holds whatever the other side does." }),
+    this.proof.replaceChildren(element("h2", { className: "h3" }, icon("proven", "cairn"), element("span", { textContent: phrase("Who wins by force?") })),
+      element("p", { className: "small mt1", role: "status", textContent: words || phrase("Looks for a win that holds whatever the other side does.") }),
       element("div", { className: "row" }, ...(buttons.length > 0 ? buttons : [ask])));
   }
 
   async prove(nodes) {
     const { node, data, tree } = this.study;
     this.proving?.stop();
-    const stop = element("button", { className: "b", type: "button", textContent: "Stop" });
+    const stop = element("button", { className: "b", type: "button", textContent: phrase("Stop") });
     stop.addEventListener("click", () => this.proving?.stop());
-    this.showProof("Looking…", stop);
+    this.showProof(phrase("Looking…"), stop);
     const status = this.proof.querySelector("p");
     const task = (this.proving = this.engine.begin("prove", { game: data.game, position: tree.frameOf(node).text, nodes },
-      (part) => { status.textContent = `Looking… ${inWords(part.nodes)} positions`; }));
+      (part) => { status.textContent = phrase("Looking… {positions}", { positions: positionWords(part.nodes) }); }));
     try {
       const { isProven, solution } = await task.answer;
       if (isProven) this.showSolution(node, solution);
       else {
-        const more = element("button", { className: "b", type: "button", textContent: "Look ten times further" });
+        const more = element("button", { className: "b", type: "button", textContent: phrase("Look ten times further") });
         more.addEventListener("click", () => this.prove(nodes * 10));
-        this.showProof(`No forced win found in ${inWords(nodes)} positions. There may still be one.`, more);
+        this.showProof(phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }), more);
       }
     } catch (error) {
       this.showProof(error.words);
@@ -141,9 +142,9 @@ export class EnginePane {
   }
 
   showSolution(node, { side, value, turns, line }) {
-    const winner = value === "draw" ? "" : (value === "win") === (side === "white") ? "White" : "Black";
-    const words = !winner ? "A draw by force." : turns ? `${winner} wins by force in ${turns} turn${turns === 1 ? "" : "s"} or fewer.` : `${winner} has won.`;
-    const show = element("button", { className: "b", type: "button" }, icon("play"), "Show it to the end");
+    const isWhites = (value === "win") === (side === "white");
+    const words = value === "draw" ? phrase("A draw by force.") : turns ? forcedWords(isWhites, turns) : phraseOf(isWhites, "White has won.", "Black has won.");
+    const show = element("button", { className: "b", type: "button" }, icon("play"), phrase("Show it to the end"));
     show.addEventListener("click", async () => {
       this.study.visit(node);
       for (const turn of line) await this.study.playTurn(turn, true);
@@ -153,7 +154,12 @@ export class EnginePane {
   }
 }
 
-export function inWords(count) {
-  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} million`;
-  return count >= 10000 ? `${Math.round(count / 1000)} 000` : String(count);
+const forcedWords = (isWhites, turns) => (isWhites
+  ? phraseN(turns, "White wins by force in {n} turn or fewer.", "White wins by force in {n} turns or fewer.")
+  : phraseN(turns, "Black wins by force in {n} turn or fewer.", "Black wins by force in {n} turns or fewer."));
+
+function positionWords(count) {
+  if (count >= 1e6) return phrase("{number} million positions", { number: oneDecimal(count / 1e6) });
+  const number = count >= 10000 ? `${Math.round(count / 1000)} 000` : count;
+  return phraseN(count, "{number} position", "{number} positions", { number });
 }

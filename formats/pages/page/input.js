@@ -1,4 +1,5 @@
 import { byId, element, icon } from "./shapes.js";
+import { phrase } from "./words.js";
 
 // Playing on the board, action by action: spaces are chosen until they name one action. Which actions there
 // are, the engine says. An action is { text, kind, path, changes, position, endsTurn }.
@@ -50,7 +51,7 @@ export class Input {
     else if (this.actions.some(({ path }) => path[0] === space)) this.picked = [space];
     else if (at > 0) {
       this.picked = [];
-      this.show("That is not possible there.");
+      this.show(phrase("That is not possible there."));
       return true;
     } else return false;
     const whole = this.candidates.filter(({ path }) => path.length === this.picked.length);
@@ -108,8 +109,8 @@ export class Input {
     if (at > 0 && next.size > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));
     if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => text).join(" ") + " …" }));
-    for (const action of chips) parts.push(this.button("chip", action.text === "pass" ? "End the turn here" : action.text, () => this.play(action)));
-    if (this.isInTurn) parts.push(this.button("chip", "Take back", () => this.undo()));
+    for (const action of chips) parts.push(this.button("chip", action.text === "pass" ? phrase("End the turn here") : action.text, () => this.play(action)));
+    if (this.isInTurn) parts.push(this.button("chip", phrase("Take back"), () => this.undo()));
     const hadFocus = this.bar.contains(document.activeElement);
     this.bar.replaceChildren(...parts);
     if (hadFocus) board.focusFirst();
@@ -118,7 +119,7 @@ export class Input {
   // What somebody hears who does not see the spaces that are marked.
   told(spaces) {
     const nameOf = (space) => this.study.data.board.cells[space][0];
-    return `${this.picked.map(nameOf).join(", ")} is chosen. From there: ${[...spaces].map(nameOf).join(", ")}.`;
+    return phrase("{spaces} is chosen. From there: {others}.", { spaces: this.picked.map(nameOf).join(", "), others: [...spaces].map(nameOf).join(", ") });
   }
 
   // Presses one of the buttons below the board, from the keyboard. Returns whether it is there.

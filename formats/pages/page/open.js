@@ -2,6 +2,7 @@ import { closeButton } from "./menus.js";
 import { puzzlesIn } from "./puzzles.js";
 import { byId, element, icon } from "./shapes.js";
 import { unpackedFile } from "./unpack.js";
+import { phrase, phraseIn, phraseN } from "./words.js";
 
 // Opening a record: pasted, dropped, chosen, or in the address. What is wrong with it is told, and what was
 // good is shown.
@@ -9,20 +10,20 @@ export class Opener {
   constructor(app) {
     this.app = app;
     this.box = byId("open");
-    this.text = element("textarea", { spellcheck: false, ariaLabel: "A record or a position" });
+    this.text = element("textarea", { spellcheck: false, ariaLabel: phrase("A record or a position") });
     this.file = element("input", { type: "file", hidden: true });
     this.told = element("div", { role: "status" });
-    const choose = this.button("b", "Choose a file", () => this.file.click(), "open");
+    const choose = this.button("b", phrase("Choose a file"), () => this.file.click(), "open");
     this.file.addEventListener("change", () => this.file.files[0] && this.openFile(this.file.files[0]));
     this.box.replaceChildren(
-      element("h2", { textContent: "Open a record" }),
-      element("p", { className: "faint small", textContent: "It is read on this device. Nothing is sent anywhere." }),
-      element("div", { className: "drop" }, "Drop a file here, or ", choose, this.file),
-      element("label", { className: "field" }, element("span", { textContent: "Or paste a record or a position" }), this.text),
+      element("h2", { textContent: phrase("Open a record") }),
+      element("p", { className: "faint small", textContent: phrase("It is read on this device. Nothing is sent anywhere.") }),
+      element("div", { className: "drop" }, `${phrase("Drop a file here, or")} `, choose, this.file),
+      element("label", { className: "field" }, element("span", { textContent: phrase("Or paste a record or a position") }), this.text),
       this.told,
-      element("div", { className: "row mt2" }, this.button("b p", "Open", () => this.open(this.text.value)), closeButton("open")),
-      element("p", { className: "lab mt2", textContent: "Or try one" }),
-      element("div", { className: "row" }, ...app.examples.map(({ name, text }) => this.button("chip", name, () => this.open(text, name)))));
+      element("div", { className: "row mt2" }, this.button("b p", phraseIn("button", "Open"), () => this.open(this.text.value)), closeButton("open")),
+      element("p", { className: "lab mt2", textContent: phrase("Or try one") }),
+      element("div", { className: "row" }, ...app.examples.map(({ name, text }) => this.button("chip", phrase(name), () => this.open(text, name)))));
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
       event.preventDefault();
@@ -50,18 +51,18 @@ export class Opener {
   }
 
   async openFile(file) {
-    if (file.size > 16 << 20) return this.tell(`${file.name} is larger than 16 MiB. The command line reads files of any size.`);
+    if (file.size > 16 << 20) return this.tell(phrase("{file} is larger than 16 MiB. The command line reads files of any size.", { file: file.name }));
     try {
       const bytes = await unpackedFile(new Uint8Array(await file.arrayBuffer()));
       await this.open(decoded(bytes), file.name);
     } catch (error) {
-      this.tell(error.message);
+      this.tell(phrase(error.message));
     }
   }
 
   // Reads the text, and opens its only record, or offers a choice.
   async open(text, source = "pasted") {
-    if (!text.trim()) return this.tell("There is nothing to open yet. Paste a record, or choose a file.");
+    if (!text.trim()) return this.tell(phrase("There is nothing to open yet. Paste a record, or choose a file."));
     const puzzles = puzzlesIn(text);
     if (puzzles.length > 0) {
       this.close();
@@ -73,15 +74,15 @@ export class Opener {
     if (count === 1 && ["ok", "repaired"].includes(first.state)) return this.take(text, source, 0);
     if (!this.box.matches(":popover-open")) this.show();
     if (count === 1) return this.tellFault(text, source, first);
-    this.told.replaceChildren(element("p", { className: "mt2", textContent: `${count} records. Which one?` }),
+    this.told.replaceChildren(element("p", { className: "mt2", textContent: phraseN(count, "{n} record. Which one?", "{n} records. Which one?") }),
       element("ol", { className: "choices" }, ...read.map(({ report }, i) => element("li", {}, this.choice(text, source, report, i)))));
   }
 
   choice(text, source, report, number) {
     const isBad = report.state === "rejected";
-    const about = isBad ? report.error.message : `${report.game}, ${report.turns} turns, ${report.result}`;
+    const about = isBad ? report.error.message : `${report.game}, ${phraseN(report.turns, "{n} turn", "{n} turns")}, ${phrase(report.result)}`;
     const button = this.button("b q", "", () => this.take(text, source, number));
-    button.replaceChildren(element("b", { textContent: `Record ${number + 1}` }), element("span", { className: "faint small", textContent: about }));
+    button.replaceChildren(element("b", { textContent: phrase("Record {n}", { n: number + 1 }) }), element("span", { className: "faint small", textContent: about }));
     button.disabled = isBad;
     return button;
   }
@@ -95,13 +96,13 @@ export class Opener {
     const note = element("p", { className: "note bad mt2" });
     const { message, turn, line, column, nearest = [] } = report.error;
     const what = message.split("; nearest legal turns")[0];
-    note.append(element("b", { textContent: turn ? `Turn ${turn} cannot be played. ` : "This cannot be read. " }), `${what}. `);
-    if (nearest.length > 0) note.append(`The nearest possible turns are ${nearest.slice(0, 3).map(({ text: each }) => each).join(", ")}. `);
-    if (report.turns > 0) note.append(report.turns === 1 ? "Turn 1 is good. " : `Turns 1 to ${report.turns} are good. `);
-    if (line) note.append(element("span", { className: "faint", textContent: `Line ${line}, column ${column}.` }));
+    note.append(element("b", { textContent: `${turn ? phrase("Turn {n} cannot be played.", { n: turn }) : phrase("This cannot be read.")} ` }), `${what}. `);
+    if (nearest.length > 0) note.append(`${phrase("The nearest possible turns are {turns}.", { turns: nearest.slice(0, 3).map(({ text: each }) => each).join(", ") })} `);
+    if (report.turns > 0) note.append(`${report.turns === 1 ? phrase("Turn 1 is good.") : phrase("Turns 1 to {n} are good.", { n: report.turns })} `);
+    if (line) note.append(element("span", { className: "faint", textContent: phrase("Line {line}, column {column}.", { line, column }) }));
     this.told.replaceChildren(note);
     if (report.turns > 0)
-      this.told.append(this.button("b p mt1", report.turns === 1 ? "Open turn 1" : `Open turns 1 to ${report.turns}`, () => this.take(text, source, 0)));
+      this.told.append(this.button("b p mt1", report.turns === 1 ? phrase("Open turn 1") : phrase("Open turns 1 to {n}", { n: report.turns }), () => this.take(text, source, 0)));
   }
 
   close() {

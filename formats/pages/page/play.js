@@ -1,9 +1,12 @@
 import { byId, element, icon, shape } from "./shapes.js";
 import { checkBox } from "./menus.js";
+import { startWords } from "./setup.js";
+import { phrase, phraseIn, phraseOf } from "./words.js";
 
 // Playing against the engine, from any position, at one of its strengths.
 
-export const LEVELS = ["Beginner", "Gentle", "Fair", "Firm", "Strong", "Strongest"];
+const levelWords = () => [phraseIn("strength", "Beginner"), phraseIn("strength", "Gentle"), phraseIn("strength", "Fair"),
+  phraseIn("strength", "Firm"), phraseIn("strength", "Strong"), phraseIn("strength", "Strongest")];
 
 export class PlayPane {
   constructor(app) {
@@ -26,18 +29,18 @@ export class PlayPane {
 
   show() {
     const { study, games } = this.app;
-    const starts = [["this", "This position"]];
+    const starts = [["this", phrase("This position")]];
     for (const { name, title, setups } of games) for (const setup of setups.filter((each) => each !== "other"))
-      starts.push([`${name} ${setup}`, `${title}, ${setup}`]);
-    const begin = element("button", { className: "b p", type: "button" }, icon("play"), "Play");
+      starts.push([`${name} ${setup}`, `${phrase(title)}, ${startWords(setup)}`]);
+    const begin = element("button", { className: "b p", type: "button" }, icon("play"), phraseIn("button", "Play"));
     begin.addEventListener("click", () => this.begin());
     byId("p-play").replaceChildren(
-      this.seg("You play", [["white", element("span", { className: "side-w" }), "White"], ["black", element("span", { className: "side-b" }), "Black"],
-        ["either", icon("shuffle"), "Either"]], this.side, (side) => { this.side = side; }),
-      this.seg("Start from", starts, this.start, (start) => { this.start = start; }),
-      this.seg("Opponent", LEVELS.map((name, i) => [i, stones(i), element("span", { textContent: name })]), this.level, (level) => { this.level = level; }),
-      element("div", {}, checkBox("I may take turns back", this.mayTakeBack, (on) => { this.mayTakeBack = on; }),
-        checkBox("Tell me when a turn gives away 15 points or more", this.warns, (on) => { this.warns = on; })),
+      this.seg(phrase("You play"), [["white", element("span", { className: "side-w" }), phrase("White")], ["black", element("span", { className: "side-b" }), phrase("Black")],
+        ["either", icon("shuffle"), phrase("Either")]], this.side, (side) => { this.side = side; }),
+      this.seg(phrase("Start from"), starts, this.start, (start) => { this.start = start; }),
+      this.seg(phrase("Opponent"), levelWords().map((name, i) => [i, stones(i), element("span", { textContent: name })]), this.level, (level) => { this.level = level; }),
+      element("div", {}, checkBox(phrase("I may take turns back"), this.mayTakeBack, (on) => { this.mayTakeBack = on; }),
+        checkBox(phrase("Tell me when a turn gives away 15 points or more"), this.warns, (on) => { this.warns = on; })),
       begin, (this.status = element("p", { className: "small", role: "status" })), (this.acts = element("div", { className: "row" })));
   }
 
@@ -63,9 +66,9 @@ export class PlayPane {
       button.addEventListener("click", run);
       return button;
     };
-    this.acts.replaceChildren(act("Hint", () => this.hint(), "target"),
-      ...(this.mayTakeBack ? [act("Take back", () => this.takeBack(), "undo")] : []),
-      act("Resign", () => this.end(`${side === "white" ? "Black" : "White"} wins: you resigned.`), "erase"));
+    this.acts.replaceChildren(act(phrase("Hint"), () => this.hint(), "target"),
+      ...(this.mayTakeBack ? [act(phrase("Take back"), () => this.takeBack(), "undo")] : []),
+      act(phrase("Resign"), () => this.end(phraseOf(side === "black", "White wins: you resigned.", "Black wins: you resigned.")), "erase"));
     this.follow();
   }
 
@@ -79,7 +82,7 @@ export class PlayPane {
     if (study.node !== node || !this.isPlaying) return;
     if (place.isOver) return this.end(place.status);
     const isMine = place.toMove === this.game.side;
-    this.status.textContent = isMine ? "It is your turn." : "The engine is thinking…";
+    this.status.textContent = isMine ? phrase("It is your turn.") : phrase("The engine is thinking…");
     if (!isMine) await this.answer(node, place.position);
   }
 
@@ -90,7 +93,7 @@ export class PlayPane {
       const { turn } = await task.answer;
       if (study.node === node && this.isPlaying) await study.playTurn(turn);
     } catch (error) {
-      const again = element("button", { className: "b", type: "button", textContent: "Ask again" });
+      const again = element("button", { className: "b", type: "button", textContent: phrase("Ask again") });
       again.addEventListener("click", () => this.follow());
       this.status.replaceChildren(error.words, " ", again);
     }
@@ -99,9 +102,9 @@ export class PlayPane {
   async hint() {
     const { study, engine } = this.app;
     const { node } = study;
-    this.status.textContent = "Looking for a good turn…";
-    const { turn } = await engine.begin("play", { game: study.data.game, position: study.tree.frameOf(node).text, strength: LEVELS.length, seed: 0 }).answer;
-    if (study.node === node) this.status.textContent = `A good turn is ${turn}.`;
+    this.status.textContent = phrase("Looking for a good turn…");
+    const { turn } = await engine.begin("play", { game: study.data.game, position: study.tree.frameOf(node).text, strength: levelWords().length, seed: 0 }).answer;
+    if (study.node === node) this.status.textContent = phrase("A good turn is {turn}.", { turn });
   }
 
   takeBack() {
@@ -115,7 +118,7 @@ export class PlayPane {
     this.game.task?.stop();
     this.game = null;
     this.status.textContent = words;
-    const analyse = element("button", { className: "b p", type: "button" }, icon("engine"), "Analyse the game");
+    const analyse = element("button", { className: "b p", type: "button" }, icon("engine"), phrase("Analyse the game"));
     analyse.addEventListener("click", () => this.app.analyse());
     this.acts.replaceChildren(analyse);
   }

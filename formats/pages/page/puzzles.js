@@ -1,11 +1,11 @@
 import { closeButton } from "./menus.js";
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
 // Solving puzzles: a turn is asked for, and the engine says whether it solves the puzzle and what answers it. Until
 // that is over, nothing else is told of the position.
 
 const ANSWER_TIME = 700; // milliseconds between a turn and its answer
-const SIDES = { white: "White", black: "Black" };
 
 // The lines of a set of puzzles; an empty list if the text is none.
 export function puzzlesIn(text) {
@@ -56,19 +56,19 @@ export class Puzzles {
   tell(node, verdict) {
     if (!this.isAt(node)) return null;
     const { puzzle, lines, number } = this;
-    const head = element("h2", {}, `${lines.length > 1 ? `Puzzle ${number + 1}: ` : ""}${SIDES[puzzle.side]} to play and win in ${puzzle.turns} turn${puzzle.turns === 1 ? "" : "s"}`);
+    const head = element("h2", {}, `${lines.length > 1 ? `${phrase("Puzzle {n}:", { n: number + 1 })} ` : ""}${taskWords(puzzle)}`);
     if (this.isSolving) {
-      if (this.isWrong || node !== this.asked) verdict.action("undo", "Try again", () => this.again());
-      if (this.refutation?.length > 0) verdict.action("play", "See why", () => this.showRefutation());
-      if (!this.isWrong && this.hints < 2) verdict.action("target", "Hint", () => this.hint());
-      verdict.action("play", "Show it", () => this.showSolution());
+      if (this.isWrong || node !== this.asked) verdict.action("undo", phrase("Try again"), () => this.again());
+      if (this.refutation?.length > 0) verdict.action("play", phrase("See why"), () => this.showRefutation());
+      if (!this.isWrong && this.hints < 2) verdict.action("target", phrase("Hint"), () => this.hint());
+      verdict.action("play", phrase("Show it"), () => this.showSolution());
     } else {
-      verdict.action("duel", "Play on", () => this.playOn());
-      verdict.action("engine", "Ask the engine", () => this.ask());
+      verdict.action("duel", phrase("Play on"), () => this.playOn());
+      verdict.action("engine", phrase("Ask the engine"), () => this.ask());
     }
-    if (!this.isSolving && number + 1 < lines.length) verdict.action("next", "Next", () => this.open(number + 1));
-    if (lines.length > 1) verdict.action("puzzle", "All", () => this.showSet());
-    return [head, element("p", { textContent: this.said || "Find the turn on the board." })];
+    if (!this.isSolving && number + 1 < lines.length) verdict.action("next", phrase("Next"), () => this.open(number + 1));
+    if (lines.length > 1) verdict.action("puzzle", phraseIn("puzzles", "All"), () => this.showSet());
+    return [head, element("p", { textContent: this.said || phrase("Find the turn on the board.") })];
   }
 
   say(words) {
@@ -93,13 +93,16 @@ export class Puzzles {
   }
 
   refused({ verdict, line: [answer], end }) {
-    const opponent = SIDES[this.puzzle.side === "white" ? "black" : "white"];
-    if (verdict === "wins_too") return "That wins, too, but it is not the turn that is asked for.";
-    if (verdict === "not_refuted") return "Not that one. What refutes it is not known here.";
-    if (!answer) return "Not that one: with it you lose at once.";
-    if (end) return `Not that one. ${opponent} answers ${answer}, and then: ${end}.`;
-    return verdict === "loses" ? `Not that one. ${opponent} answers ${answer} and wins.`
-      : `Not that one. ${opponent} answers ${answer}, and the win is not in time any more.`;
+    const byWhite = this.puzzle.side === "black";
+    if (verdict === "wins_too") return phrase("That wins, too, but it is not the turn that is asked for.");
+    if (verdict === "not_refuted") return phrase("Not that one. What refutes it is not known here.");
+    if (!answer) return phrase("Not that one: with it you lose at once.");
+    const fillings = { turn: answer, end: phrase(end) };
+    if (end) return phraseOf(byWhite, "Not that one. White answers {turn}, and then: {end}.", "Not that one. Black answers {turn}, and then: {end}.", fillings);
+    return verdict === "loses"
+      ? phraseOf(byWhite, "Not that one. White answers {turn} and wins.", "Not that one. Black answers {turn} and wins.", fillings)
+      : phraseOf(byWhite, "Not that one. White answers {turn}, and the win is not in time any more.",
+                 "Not that one. Black answers {turn}, and the win is not in time any more.", fillings);
   }
 
   // A turn that was asked for is found. Where it is an image of the solution's, that one goes on.
@@ -109,7 +112,7 @@ export class Puzzles {
     const [defence] = expected.defences;
     this.path.push(expected.turn, defence.turns[0]);
     this.expected = defence.answer;
-    this.say("Yes.");
+    this.say(phrase("Yes."));
     this.answering = setTimeout(async () => {
       if (node.text !== expected.turn) {
         this.study.visit(this.asked);
@@ -117,12 +120,12 @@ export class Puzzles {
       }
       await this.app.playTurn(defence.turns[0]);
       this.asked = this.study.node;
-      this.say(`Yes. ${SIDES[this.puzzle.side === "white" ? "black" : "white"]} answers ${defence.turns[0]}. And now?`);
+      this.say(phraseOf(this.puzzle.side === "black", "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?", { turn: defence.turns[0] }));
     }, ANSWER_TIME);
   }
 
   again() {
-    Object.assign(this, { isWrong: false, refutation: null, said: "Find another turn." });
+    Object.assign(this, { isWrong: false, refutation: null, said: phrase("Find another turn.") });
     this.study.visit(this.asked);
   }
 
@@ -141,12 +144,12 @@ export class Puzzles {
 
   async hint() {
     this.hints += 1;
-    if (this.hints === 1) return this.say(`Hint: ${this.puzzle.themes.join(", ").replaceAll("-", " ")}.`);
+    if (this.hints === 1) return this.say(phrase("Hint: {themes}.", { themes: themeWords(this.puzzle) }));
     const { game } = this.study.data;
     const { actions } = await this.app.engine.now("turn", { game, position: this.study.tree.frameOf(this.asked).text, turn: this.expected.turn });
     const [space] = actions[0][1];
     this.study.board.mark("hinted", [space]);
-    this.say(`Hint: look at ${this.study.data.board.cells[space][0]}.`);
+    this.say(phrase("Hint: look at {space}.", { space: this.study.data.board.cells[space][0] }));
   }
 
   async showSolution() {
@@ -174,13 +177,12 @@ export class Puzzles {
     this.ends = [node];
     document.body.classList.remove("solving");
     this.study.settle();
-    const about = `Rating ${puzzle.rating}: ${puzzle.themes.join(", ").replaceAll("-", " ")}.`;
-    this.say(state === "solved" ? `Solved${this.tries}. ${about}` : `This is the solution. ${about}`);
+    const about = phrase("Rating {rating}: {themes}.", { rating: puzzle.rating, themes: themeWords(puzzle) });
+    this.say(`${state === "solved" ? this.solvedWords : phrase("This is the solution.")} ${about}`);
   }
 
-  get tries() {
-    const count = this.asked.children.length;
-    return this.hints > 0 || count > 1 ? "" : " at the first try";
+  get solvedWords() {
+    return this.hints > 0 || this.asked.children.length > 1 ? phrase("Solved.") : phrase("Solved at the first try.");
   }
 
   playOn() {
@@ -201,11 +203,11 @@ export class Puzzles {
   showSet() {
     const box = byId("puzzles");
     const solved = this.states.filter((state) => state === "solved").length;
-    box.replaceChildren(element("h2", { textContent: "Puzzles" }),
-      element("p", { className: "small faint", textContent: `${solved} of ${this.lines.length} solved.` }),
+    box.replaceChildren(element("h2", { textContent: phrase("Puzzles") }),
+      element("p", { className: "small faint", textContent: phrase("{solved} of {n} solved.", { solved, n: this.lines.length }) }),
       element("div", { className: "numbers" }, ...this.lines.map((_, i) => {
         const state = this.states[i];
-        const button = element("button", { className: `b ${state}`, type: "button", ariaLabel: `Puzzle ${i + 1}, ${state}` },
+        const button = element("button", { className: `b ${state}`, type: "button", ariaLabel: stateWords(state, i + 1) },
           ...(state === "solved" ? [icon("proven", "cairn")] : []), `${i + 1}`);
         if (i === this.number) button.setAttribute("aria-current", "true");
         button.addEventListener("click", () => {
@@ -217,3 +219,13 @@ export class Puzzles {
     box.showPopover();
   }
 }
+
+const taskWords = ({ side, turns }) => (side === "white"
+  ? phraseN(turns, "White to play and win in {n} turn", "White to play and win in {n} turns")
+  : phraseN(turns, "Black to play and win in {n} turn", "Black to play and win in {n} turns"));
+
+const themeWords = ({ themes }) => themes.map((theme) => phraseIn("theme", theme.replaceAll("-", " "))).join(", ");
+
+const stateWords = (state, n) => ({
+  new: phrase("Puzzle {n}, new", { n }), solved: phrase("Puzzle {n}, solved", { n }), seen: phrase("Puzzle {n}, seen", { n }),
+}[state]);

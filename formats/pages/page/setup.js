@@ -1,4 +1,11 @@
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn } from "./words.js";
+
+// What a start is called by itself, and on a button.
+export const startWords = (name) =>
+  ({ fixed: phraseIn("start", "fixed"), random: phraseIn("start", "random"), tournament: phraseIn("start", "tournament") }[name] ?? name);
+const startLabel = (name) =>
+  ({ fixed: phrase("Fixed start"), random: phrase("Random start"), tournament: phrase("Tournament start") }[name] ?? name);
 
 // Setting a position up: a piece is chosen once and put on any number of spaces. Whether the position can be
 // played, the engine says.
@@ -6,15 +13,15 @@ export class SetupPane {
   constructor(app) {
     Object.assign(this, { app, isOpen: false, height: 1, made: null, history: [] });
     byId("p-setup").replaceChildren(
-      element("p", { className: "small", textContent: "Choose a piece, tap spaces; tap again to clear." }),
-      (this.palette = element("div", { className: "palette", role: "group", ariaLabel: "Piece" })),
+      element("p", { className: "small", textContent: phrase("Choose a piece, tap spaces; tap again to clear.") }),
+      (this.palette = element("div", { className: "palette", role: "group", ariaLabel: phrase("Piece") })),
       element("div", { className: "two" }, (this.heights = this.makeHeights()), (this.sides = this.makeSides())),
-      element("div", {}, element("span", { className: "lab", textContent: "Start from" }), (this.starts = element("div", { className: "row" }))),
-      element("label", { className: "field" }, element("span", { textContent: "Position as text" }),
+      element("div", {}, element("span", { className: "lab", textContent: phrase("Start from") }), (this.starts = element("div", { className: "row" }))),
+      element("label", { className: "field" }, element("span", { textContent: phrase("Position as text") }),
         (this.text = element("input", { type: "text", className: "mono", spellcheck: false }))),
       (this.note = element("div", { className: "note", role: "status" })),
-      element("div", { className: "row" }, this.button("b p", "Analyse", () => this.finish("engine"), "engine"),
-        this.button("b", "Play from here", () => this.finish("play"), "duel"), this.button("b q", "Undo", () => this.undo(), "undo")));
+      element("div", { className: "row" }, this.button("b p", phraseIn("button", "Analyse"), () => this.finish("engine"), "engine"),
+        this.button("b", phrase("Play from here"), () => this.finish("play"), "duel"), this.button("b q", phrase("Undo"), () => this.undo(), "undo")));
     this.text.addEventListener("change", () => this.read(this.text.value));
   }
 
@@ -30,22 +37,22 @@ export class SetupPane {
       this.height = Math.max(1, Math.min(30, this.height + by));
       shown.textContent = this.height;
     };
-    return element("div", {}, element("span", { className: "lab", textContent: "Height" }), element("div", { className: "stepper" },
-      Object.assign(this.button("b icon", "", () => change(-1), "minus"), { ariaLabel: "Lower" }), shown,
-      Object.assign(this.button("b icon", "", () => change(1), "plus"), { ariaLabel: "Higher" })));
+    return element("div", {}, element("span", { className: "lab", textContent: phrase("Height") }), element("div", { className: "stepper" },
+      Object.assign(this.button("b icon", "", () => change(-1), "minus"), { ariaLabel: phrase("Lower") }), shown,
+      Object.assign(this.button("b icon", "", () => change(1), "plus"), { ariaLabel: phrase("Higher") })));
   }
 
   makeSides() {
-    const seg = element("div", { className: "seg", role: "group", ariaLabel: "To play" });
+    const seg = element("div", { className: "seg wrap", role: "group", ariaLabel: phraseIn("label", "To play") });
     for (const side of ["white", "black"]) {
-      const button = element("button", { type: "button" }, element("span", { className: `side-${side[0]}` }), side === "white" ? "White" : "Black");
+      const button = element("button", { type: "button" }, element("span", { className: `side-${side[0]}` }), side === "white" ? phrase("White") : phrase("Black"));
       button.addEventListener("click", () => {
         this.read(this.made.text, { toMove: side });
       });
       seg.append(button);
     }
     this.sideButtons = seg;
-    return element("div", {}, element("span", { className: "lab", textContent: "To play" }), seg);
+    return element("div", {}, element("span", { className: "lab", textContent: phraseIn("label", "To play") }), seg);
   }
 
   setupsOf(game) { return this.app.games.find(({ name }) => name === game).setups; }
@@ -65,10 +72,10 @@ export class SetupPane {
     this.piece = this.kit.pieces[0];
     this.showPalette();
     this.starts.replaceChildren(
-      this.button("chip", "This position", () => this.read(study.tree.frameOf(study.node).text)),
-      ...this.setupsOf(game).map((setup) => this.button("chip", `${setup[0].toUpperCase()}${setup.slice(1)} start`, () =>
+      this.button("chip", phrase("This position"), () => this.read(study.tree.frameOf(study.node).text)),
+      ...this.setupsOf(game).map((setup) => this.button("chip", startLabel(setup), () =>
         this.read(this.app.startText(game, setup)))),
-      this.button("chip", "Empty board", () => this.read(this.kit.empty)));
+      this.button("chip", phrase("Empty board"), () => this.read(this.kit.empty)));
     study.board.choose = (space) => this.put(space);
     await this.read(study.tree.frameOf(study.node).text);
   }
@@ -87,7 +94,7 @@ export class SetupPane {
     const tools = [...this.kit.pieces, { name: "Remove", sign: "erase", text: "" }];
     this.palette.replaceChildren(...tools.map((piece) => {
       const button = element("button", { type: "button", ariaPressed: String(piece === this.piece) },
-        piece.look === undefined ? icon(piece.sign) : this.app.study.pictureOf(this.app.study.looks.of(piece.look)), piece.name);
+        piece.look === undefined ? icon(piece.sign) : this.app.study.pictureOf(this.app.study.looks.of(piece.look)), phrase(piece.name));
       button.addEventListener("click", () => {
         this.piece = piece;
         for (const each of this.palette.children) each.setAttribute("aria-pressed", each === button);
@@ -129,7 +136,7 @@ export class SetupPane {
     study.board.showArrows([]);
     [...this.sideButtons.children].forEach((button, i) => button.setAttribute("aria-pressed", (i === 0) === (made.toMove === "white")));
     if (made.fault) this.say(made.fault, "bad");
-    else this.say(`This can be played: ${made.status}.`, "good");
+    else this.say(phrase("This can be played: {status}.", { status: phrase(made.status) }), "good");
   }
 
   say(words, kind) {
@@ -138,7 +145,7 @@ export class SetupPane {
   }
 
   async finish(tab) {
-    if (!this.position) return this.say(this.note.textContent || "This position cannot be played.", "bad");
+    if (!this.position) return this.say(this.note.textContent || phrase("This position cannot be played."), "bad");
     this.close();
     await this.app.openPosition(this.app.study.data.game, this.position);
     this.app.study.openTab(tab);

@@ -29,7 +29,8 @@ declare module "./analysis.js" {
 declare module "./app.js" {
   interface App {
     address: Address; efforts: { name: string; effort: number }[]; engine: Engine;
-    games: { name: string; title: string; setups: string[] }[]; source: Question | null;
+    games: { name: string; title: string; setups: string[] }[]; languages: { code: string; name: string }[];
+    source: Question | null;
   }
 }
 declare module "./board.js" {

@@ -1,11 +1,14 @@
+import { percentWords, phrase, phraseOf } from "./words.js";
+
 // How values are told: an estimate is a number, a proof is words.
 
 export function valueWords({ value, whiteWinPercent }) {
   if (!value) return "";
-  if (value.kind === "estimate") return `${Math.round(whiteWinPercent)} %`;
-  if (value.kind === "draw") return "draw";
-  const winner = value.kind === "white_wins" ? "White" : "Black";
-  return value.turns ? `${winner} in ${value.turns}` : `${winner} wins`;
+  if (value.kind === "estimate") return percentWords(whiteWinPercent);
+  if (value.kind === "draw") return phrase("draw");
+  const isWhites = value.kind === "white_wins";
+  return value.turns ? phraseOf(isWhites, "White in {n}", "Black in {n}", { n: value.turns })
+    : phraseOf(isWhites, "White wins", "Black wins");
 }
 
 export function percentOf({ value, whiteWinPercent }) {

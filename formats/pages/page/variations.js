@@ -1,4 +1,5 @@
 import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn } from "./words.js";
 
 // Lines of one's own: they are named, promoted, removed and commented, and what was changed goes into the record,
 // which the engine writes.
@@ -40,12 +41,12 @@ export class Variations {
   follow() {
     const { node } = this.study;
     const start = node.isMain ? null : startOf(node);
-    const buttons = [this.button("text", "Comment", () => this.write("comment", node))];
+    const buttons = [this.button("text", phraseIn("button", "Comment"), () => this.write("comment", node))];
     if (start) {
       const higher = higherOf(node);
-      buttons.push(this.button("tag", "Name", () => this.write("name", start)));
-      if (higher) buttons.push(this.button("promote", higher.parent.isMain ? "Make it the game" : "Promote", () => this.promote(node)));
-      if (node.own.some(({ isWritten }) => isWritten)) buttons.push(this.button("trash", "Remove", () => this.remove()));
+      buttons.push(this.button("tag", phraseIn("button", "Name"), () => this.write("name", start)));
+      if (higher) buttons.push(this.button("promote", higher.parent.isMain ? phrase("Make it the game") : phrase("Promote"), () => this.promote(node)));
+      if (node.own.some(({ isWritten }) => isWritten)) buttons.push(this.button("trash", phrase("Remove"), () => this.remove()));
     }
     this.box.replaceChildren(...(start?.name ? [element("b", { textContent: start.name })] : []),
       ...(node.comment ? [element("p", { className: "comment", dir: "auto", textContent: node.comment })] : []),
@@ -62,7 +63,7 @@ export class Variations {
   write(kind, node = this.study.node) {
     const field = kind === "comment" ? element("textarea", { value: node.comment, rows: 3 })
       : element("input", { type: "text", value: node.name, maxLength: 80 });
-    const label = kind === "comment" ? (node.parent ? `Comment on ${node.text}` : "Comment on the game") : "Name of the line";
+    const label = kind === "comment" ? (node.parent ? phrase("Comment on {turn}", { turn: node.text }) : phrase("Comment on the game")) : phrase("Name of the line");
     const leave = () => {
       this.follow();
       this.box.querySelector("button").focus();
@@ -79,7 +80,7 @@ export class Variations {
       event.stopPropagation();
     });
     this.box.replaceChildren(element("label", { className: "field" }, element("span", { textContent: label }), field),
-      element("div", { className: "row" }, this.button("save", "Keep", keep, "b p"), this.button("undo", "Cancel", leave)));
+      element("div", { className: "row" }, this.button("save", phraseIn("button", "Keep"), keep, "b p"), this.button("undo", phrase("Cancel"), leave)));
     field.focus();
   }
 
@@ -106,7 +107,7 @@ export class Variations {
     parent.children.splice(at, 1);
     this.changed.add(node.leaves);
     if (here.own.includes(node)) this.study.visit(parent);
-    this.done("Your line is removed.", () => {
+    this.done(phrase("Your line is removed."), () => {
       parent.children.splice(at, 0, node);
       if (here.own.includes(node)) this.study.visit(here);
     });
@@ -121,7 +122,7 @@ export class Variations {
     for (const { parent } of steps) toFront(parent, parent.children.find((child) => node.own.includes(child)));
     this.touch(node);
     if (first.parent.isMain) return this.makeGame(first, node);
-    this.done("The line is the first one now.", () => { for (const [parent, children] of before) parent.children = children; });
+    this.done(phrase("The line is the first one now."), () => { for (const [parent, children] of before) parent.children = children; });
   }
 
   async makeGame(first, node) {
@@ -138,7 +139,7 @@ export class Variations {
       app.own(isOwn);
     };
     await show({ json, source: null, at: node.number });
-    this.done("The line is the game now.", () => show(before));
+    this.done(phrase("The line is the game now."), () => show(before));
   }
 
   // Something can be undone, by a button for a while and by Ctrl Z.
@@ -146,7 +147,7 @@ export class Variations {
     this.undoes.push(undo);
     this.show();
     this.study.say();
-    this.app.tell(words, "Undo", () => this.undo());
+    this.app.tell(words, phrase("Undo"), () => this.undo());
   }
 
   async undo() {
@@ -211,7 +212,7 @@ function pathsFrom(node) {
 }
 
 function nameOf([node]) {
-  const value = node.value?.text ? ` · White ${node.value.text}` : "";
-  const name = node.name || (node.kind === "record" ? "In the record" : "Your line");
-  return `${name}, from turn ${node.number}${value}`;
+  const value = node.value?.text ? ` · ${phraseIn("before a value", "White")} ${node.value.text}` : "";
+  const name = node.name || (node.kind === "record" ? phrase("In the record") : phrase("Your line"));
+  return `${phrase("{name}, from turn {n}", { name, n: node.number })}${value}`;
 }

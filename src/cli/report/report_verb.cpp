@@ -120,9 +120,8 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
     Product product{{}, analysed.report};
     if (const auto* study = std::get_if<GameStudy>(&analysed.content))
       product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed,
-                                                  options.spaces, *options.language)](FileClaims&, RecordReport&) {
-        pages.push_back(page);
-      };
+                                                  options.spaces, *options.language)](
+                         FileClaims&, RecordReport&) { pages.push_back(page); };
     return product;
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
@@ -144,8 +143,9 @@ void expect_translated(const ReportOptions& options, bool is_page) {
                 "a site is in English; -o GAME.html makes the page of a game in a language, or "
                 "leave out --language");
   if (options.has_engine)
-    throw Error(Error::Kind::usage,
-                "the engine's page is in English; leave out --language, or --engine");
+    throw Error(
+        Error::Kind::usage,
+        "the page with the engine speaks its reader's language; leave out --language, or --engine");
 }
 
 // The games of an archive are searched only with --effort or --depth, and the other options say

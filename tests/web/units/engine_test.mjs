@@ -80,7 +80,7 @@ test("what the page knows is told before the engine is there, and asked of it fi
   };
   let begin;
   const question = { ask: "shape", game: "tzaar" };
-  const engine = new Engine(new Promise((resolve) => { begin = resolve; }), "", [[question, "known"]]);
+  const engine = new Engine(new Promise((resolve) => { begin = resolve; }), "", "", [[question, "known"]]);
   assert.equal(await engine.now("shape", { game: "tzaar" }), "known");
   const other = engine.now("shape", { game: "towers" });
   begin("letters");

@@ -1,0 +1,62 @@
+import { element } from "./shapes.js";
+import { language, phrase, speak } from "./words.js";
+
+// The language of the page with the engine: the one that the address asks for, that was chosen here before, or that
+// the browser's reader has. A choice is all that is remembered, and only in this browser; it loads the page again, which
+// goes on with the game that was on it.
+
+const KEY = "cairn-language";
+const DATA = ["engine-known", "engine-script", "engine-module"];
+
+/** The game that was on the page before a choice: { language, json, at, isOwn }. */
+export const keptGame = history.state?.json ? history.state : null;
+
+export function chosenLanguage() {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return ""; // some browsers refuse that for files
+  }
+}
+
+// The languages of the reader, the best one first. The pages of a site are in English like the site.
+export const wishesOf = (address) => (globalThis.cairnEngine ? ""
+  : [keptGame?.language, address.language, chosenLanguage(), ...navigator.languages].filter(Boolean).join(","));
+
+// Whether the first of these that the page has is English, or it has none of them.
+export function isEnglishFor(wishes, languages) {
+  const wanted = wishes.split(",").map((wish) => wish.split("-")[0]).find((wish) => languages.some(({ code }) => code === wish));
+  return (wanted ?? "en") === "en";
+}
+
+// Writes the page, which comes in English, in the language of its reader. Data and scripts stay.
+export async function translatePage(engine, json) {
+  const messages = await engine.now("messages");
+  speak(messages);
+  document.documentElement.lang = messages.language;
+  const { body } = new DOMParser().parseFromString(await engine.now("body", { json, language: messages.language }), "text/html");
+  for (const part of [...document.body.children])
+    if (!DATA.includes(part.id) && !part.matches("script:not([type])")) part.remove();
+  document.body.prepend(...body.childNodes);
+}
+
+// What the menu has to choose a language.
+export function languageChoice(app) {
+  if (globalThis.cairnEngine) return [];
+  const choice = element("select", {}, ...app.languages.map(({ code, name }) =>
+    element("option", { value: code, textContent: name, lang: code, selected: code === language() })));
+  choice.addEventListener("change", () => choose(app, choice.value));
+  return [element("label", { className: "field" }, element("span", { textContent: phrase("Language") }), choice)];
+}
+
+async function choose(app, code) {
+  const { study } = app;
+  const kept = { language: code, json: await app.whole(), at: study.node.leaves.number, isOwn: study.data.isOwn };
+  try {
+    localStorage.setItem(KEY, code);
+    history.replaceState(kept, "");
+  } catch {
+    // It lasts as long as the page then.
+  }
+  location.reload();
+}
