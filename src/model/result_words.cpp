@@ -31,17 +31,18 @@ constexpr std::array meanings{
             "wins win won winner winning victory victorious beats defeats gewinnt gewann gewonnen "
             "sieg siegt gewinner gagne gagnent gagné gagnant vainqueur victoire gana ganan ganó "
             "ganaron vence vencen vencem venceu victoria vitória vince vincono vinto vittoria wint "
-            "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrały "
-            "выиграл выиграли выигрывают победа победили победил"},
+            "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrała wygrali "
+            "wygrały выиграл выиграли выигрывают победа победили победил"},
     Meaning{ResultWord::loses,
             "loses lose lost loser verliert verlor verloren perd perdent perdu pierde pierden "
             "perdió perde perdono perdem perdeu verliest förlorar förlorade taber tabte taper "
-            "tapte przegrywa przegrał проиграл проиграли"},
+            "tapte przegrywa przegrywają przegrał przegrała przegrali przegrały проиграл "
+            "проиграли"},
     Meaning{ResultWord::by, "by on durch auf par au por per door op på na po по przez"},
     Meaning{ResultWord::resigns,
             "resigns resign resigned resigning gibt geben abandonne abandonnent rinde rinden "
             "abandona abandonan abandonam abbandona abbandonano geeft opgiver opgav сдался сдались "
-            "poddał poddaje"},
+            "poddał poddała poddali poddały poddaje poddają"},
     Meaning{ResultWord::resigned,
             "r resignation aufgabe aufgegeben abandon abandono abbandono opgave uppgivet сдача "
             "poddanie"},

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "model/result_words.hpp"
@@ -126,6 +128,18 @@ std::optional<ToldResult> read_figures(std::string_view text) {
   return std::nullopt;
 }
 
+// Whether the words before a side tell what it did, as in "resignation of Black" and "forfeit by
+// White"; "Black by resignation" tells how it won.
+bool is_deed_of_side(std::span<const ResultWord> before) {
+  const auto has_deed = [&](std::initializer_list<ResultWord> deeds) {
+    return std::ranges::find_first_of(before, deeds) != before.end();
+  };
+  if (has_deed({ResultWord::by}))
+    return before.back() == ResultWord::by && before.front() != ResultWord::by &&
+           has_deed({ResultWord::resigned, ResultWord::forfeit, ResultWord::time});
+  return has_deed({ResultWord::resigned, ResultWord::forfeit});
+}
+
 // A sentence. The side that is named first is the one of which it tells.
 std::optional<ToldResult> read_words(std::string_view text) {
   const Words words = result_words(text);
@@ -144,6 +158,8 @@ std::optional<ToldResult> read_words(std::string_view text) {
   for (const ResultWord verb :
        {ResultWord::loses, ResultWord::resigns, ResultWord::overtime, ResultWord::forfeits})
     if (has(words, verb)) return ToldResult{other(named), way};
+  const bool is_one_phrase = text.find_first_of("(,:;") == text.npos;
+  if (is_one_phrase && is_deed_of_side({words.begin(), side})) return ToldResult{other(named), way};
   const bool is_alone = words.size() == 1 && side_in(text);
   if (is_alone && std::ranges::none_of(text, is_blank)) return ToldResult{named, {}};
   if (has(words, ResultWord::by) && !way.empty()) return ToldResult{named, way};

@@ -277,20 +277,26 @@ std::string composed_game(const std::string& asked) {
 void apply_first_steps(PuzzlesOptions& options, const GivenOptions& given) {
   PuzzleSettings& settings = options.settings;
   settings.refuse_glance = settings.refuse_obvious = settings.demand_idea = false;
+  settings.limit_material = false;
   options.hardest = DifficultyClass::easy;
-  const auto set = [&](const char* name, int& number, int value) {
+  const auto set = [&](const char* name, auto& number, int value) {
     if (!given.contains(name)) number = value;
   };
   if (!given.contains("win-in")) set_turns("1-2", settings);
   set("most", options.most, 30);
   set("per-game", settings.puzzles_per_game, 4);
+  // Short wins need small budgets; few of them have one solution, so many turns are looked at.
+  set("variations", settings.most_variations, 40);
+  set("nodes", settings.win_nodes, 4000);
+  set("tactic-nodes", settings.tactic_nodes, 500);
+  set("turn-nodes", settings.turn_nodes, 5000);
   if (options.has_games() || !options.sets.empty()) return;
   if (options.game.empty())
     throw Error(Error::Kind::usage,
                 "--first-steps without FILEs must know of which game; add --game NAME");
   with_game(options.game, [&]<Game G>() {
     constexpr int boards = 150;
-    constexpr int games = 12;
+    constexpr int games = 100;
     (Composable<G> ? options.compose : options.self_play) = Composable<G> ? boards : games;
   });
 }
