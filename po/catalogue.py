@@ -3,6 +3,8 @@
 
 usage: catalogue.py template ROOT          prints the template, which is po/cairn.pot
        catalogue.py header OUTPUT PO...    writes the catalogues as a C++ header
+       catalogue.py small-header OUTPUT PATTERN,... PO...
+                                           the same without messages that stand only in sources with such paths
        catalogue.py state PO...            says what is missing, stale or unreviewed in each
 
 Messages are the literals in calls of phrase() and its sisters, in C++ and in JavaScript, and what
@@ -11,6 +13,7 @@ the tests and to po/renew.
 """
 
 import dataclasses
+import fnmatch
 import pathlib
 import re
 import sys
@@ -126,12 +129,17 @@ def stored_in(path):
     return entries
 
 
-def messages_in(root):
-    """All messages below a root by their keys."""
-    entries = {entry.key: entry for entry in stored_in(pathlib.Path(root) / "po/stored.txt")}
+def messages_in(root, without=()):
+    """All messages below a root by their keys. Sources whose paths have one of the patterns are passed
+    over; a section of stored.txt has the path po/stored/CONTEXT."""
+    root = pathlib.Path(root)
+    def is_read(path):
+        return not any(fnmatch.fnmatch(path, pattern) for pattern in without)
+    entries = {entry.key: entry for entry in stored_in(root / "po/stored.txt")
+               if is_read(f"po/stored/{entry.context}")}
     for folder in SOURCES:
-        for path in sorted((pathlib.Path(root) / folder).rglob("*")):
-            if path.suffix not in (".cpp", ".hpp", ".js", ".html"):
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix not in (".cpp", ".hpp", ".js", ".html") or not is_read(str(path.relative_to(root))):
                 continue
             for entry in messages_of(path.read_text("utf-8"), path.suffix):
                 known = entries.setdefault(entry.key, entry)
@@ -200,11 +208,13 @@ def array(name, texts):
     return f"inline constexpr std::array<std::string_view, {len(texts)}> {name}{{\n{lines}}};\n"
 
 
-def header(files):
+def header(files, without=()):
     """The catalogues: all keys in their order as bytes, and the texts of each language."""
+    known = messages_in(pathlib.Path(files[0]).parents[1], without) if without else None
     by_code = {pathlib.Path(file).stem: read_po(file) for file in files}
     translated = {code: {entry.key: "".join(form + "\0" for form in entry.forms) if entry.plural
-                         else entry.forms[0] for entry in entries if entry.is_translated}
+                         else entry.forms[0] for entry in entries
+                         if entry.is_translated and (known is None or entry.key in known)}
                   for code, entries in by_code.items()}
     keys = sorted({key for texts in translated.values() for key in texts}, key=str.encode)
     body = array("catalogue_keys", keys)
@@ -243,6 +253,8 @@ def main():
         sys.stdout.write(template(rest[0]))
     elif task == "header":
         pathlib.Path(rest[0]).write_text(header(rest[1:]), "utf-8")
+    elif task == "small-header":
+        pathlib.Path(rest[0]).write_text(header(rest[2:], rest[1].split(",")), "utf-8")
     elif task == "state":
         print("\n".join(map(state, rest)))
     else:

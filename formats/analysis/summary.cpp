@@ -258,12 +258,12 @@ std::string player_name(const AnnotatedGame& game, Side side) {
   return name.empty() ? "?" : name;
 }
 
-std::string search_in_words(const AnalysisSettings& settings) {
-  std::string text = fmt::format("depth {}", settings.depth);
+std::string search_in_words(const AnalysisSettings& settings, const Language& language) {
+  std::string text = language.phrase("depth {n}", {{"n", settings.depth}});
   if (settings.proof_nodes > 0)
-    text += fmt::format(", proofs of {} positions", settings.proof_nodes);
+    text += ", " + language.phrase("proofs of {n} positions", {{"n", settings.proof_nodes}});
   if (settings.second_look_nodes > 0)
-    text += fmt::format(", second looks of {}", settings.second_look_nodes);
+    text += ", " + language.phrase("second looks of {n}", {{"n", settings.second_look_nodes}});
   return text;
 }
 

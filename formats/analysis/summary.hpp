@@ -82,7 +82,7 @@ std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::strin
 std::string player_name(const AnnotatedGame& game, Side side);
 
 // How the game was analysed: "depth 2, proofs of 30000 positions, second looks of 20000".
-std::string search_in_words(const AnalysisSettings& settings);
+std::string search_in_words(const AnalysisSettings& settings, const Language& language = english());
 
 // One line with the players, and the event if it is known: "Ann (White) - Bob (Black)".
 std::string headline(const AnnotatedGame& game);

@@ -141,6 +141,11 @@ Query read_query(Keys& keys, const std::string& id) {
   keys.number("seed", std::int64_t{0}, most_nodes, query.seed);
   keys.flag("includeTime", query.include_time);
   keys.flag("includeLegalTurns", query.include_legal_turns);
+  keys.read("language", [&](const Element& element) {
+    const Language* const language = language_of(element.text());
+    element.require(language != nullptr, "the code of a language, such as \"fr\",");
+    query.language = language;
+  });
   return query;
 }
 
@@ -224,7 +229,8 @@ Json root_info(const Answer& answer) {
   if (answer.outcome) {
     if (answer.outcome->winner)
       json["winner"] = words::word_for(words::sides, *answer.outcome->winner);
-    json["result"] = describe(*answer.outcome);
+    json["result"] = answer.language->of(describe(*answer.outcome));
+    json["ending"] = answer.outcome->ending->word;
   }
   if (answer.value) add_value(json, *answer.value, answer.white_win_percent, answer.to_move);
   json["depth"] = answer.depth;

@@ -38,6 +38,14 @@ Json translation_of(const Language& language, std::string_view key) {
   return forms.ends_with('\0') ? list_of(forms) : Json(forms);
 }
 
+// Texts, and how the language writes numbers.
+Json told_in(const Language& language, Json texts) {
+  return {{"language", language.code()},
+          {"percent", language.forms().percent_sign},
+          {"decimal", language.forms().decimal_sign},
+          {"texts", std::move(texts)}};
+}
+
 }  // namespace
 
 Json messages_json(const Language& language, std::span<const PageMessage> messages) {
@@ -47,7 +55,7 @@ Json messages_json(const Language& language, std::span<const PageMessage> messag
       texts[std::string(message.key)] = std::move(text);
   // The scripts put what they say in the pseudo language between its brackets.
   if (texts.empty() && &language != &pseudo_language()) return nullptr;
-  return {{"language", language.code()}, {"texts", std::move(texts)}};
+  return told_in(language, std::move(texts));
 }
 
 Json all_messages_json(const Language& language) {
@@ -58,11 +66,9 @@ Json all_messages_json(const Language& language) {
   Json all = Json::array();
   for (const Language& each : languages())
     all.push_back({{"code", each.code()}, {"name", each.own_name()}});
-  return {{"language", language.code()},
-          {"percent", language.forms().percent_sign},
-          {"decimal", language.forms().decimal_sign},
-          {"languages", std::move(all)},
-          {"texts", std::move(texts)}};
+  Json json = told_in(language, std::move(texts));
+  json["languages"] = std::move(all);
+  return json;
 }
 
 std::string translated(std::string_view page, const Language& language) {

@@ -188,9 +188,10 @@ std::string judgement(const AnnotatedTurn& turn, const Language& language) {
   return text;
 }
 
-std::string turn_in_words(const AnnotatedGame& game, std::size_t turn) {
-  return fmt::format("turn {}, {}'s {}", turn + 1, name(game.turns[turn].side),
-                     in_utf8(game.turns[turn].text));
+std::string turn_in_words(const AnnotatedGame& game, std::size_t turn, const Language& language) {
+  return language.phrase_of(game.turns[turn].side, "turn {n}, White's {turn}",
+                            "turn {n}, Black's {turn}",
+                            {{"n", turn + 1}, {"turn", in_utf8(game.turns[turn].text)}});
 }
 
 std::string cut_off_in_short(const AnnotatedGame& game, const Language& language) {

@@ -60,7 +60,8 @@ bool names_best(const AnnotatedTurn& turn);
 std::string best_in_words(const AnnotatedTurn& turn, const Language& language = english());
 
 // "turn 17, White's G6xG4".
-std::string turn_in_words(const AnnotatedGame& game, std::size_t turn);
+std::string turn_in_words(const AnnotatedGame& game, std::size_t turn,
+                          const Language& language = english());
 
 // Where the record cannot be played on, and, in English, why; empty if it can.
 std::string cut_off_in_short(const AnnotatedGame& game, const Language& language = english());

@@ -13,6 +13,8 @@ namespace cairn {
 inline constexpr std::string_view site_style_file = "cairn.css";
 inline constexpr std::string_view site_game_style_file = "game.css";
 inline constexpr std::string_view site_script_file = "cairn.js";
+// What the script says, if the site is not in English.
+inline constexpr std::string_view site_words_file = "words.js";
 // The three that follow are there if the pages of games have the engine: what an EnginePage says
 // that they share.
 inline constexpr std::string_view site_board_style_file = "board.css";

@@ -10,6 +10,7 @@
 #include "formats/analysis/summary.hpp"
 #include "formats/pages/game_page_html.hpp"
 #include "formats/pages/page_assets.hpp"
+#include "formats/pages/page_messages.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
 #include "formats/statistics/statistics_words.hpp"
@@ -35,8 +36,8 @@ int result_number(const GameFigures& game) {
   return game.is_draw ? 3 : 0;
 }
 
-std::string accuracy_text(std::optional<double> percentage) {
-  return percentage ? fmt::format("{:.0f} %", *percentage) : std::string();
+std::string accuracy_text(std::optional<double> percentage, const Language& language) {
+  return percentage ? language.percent(*percentage) : std::string();
 }
 
 std::string marks_html(const GameFigures& game) {
@@ -51,26 +52,38 @@ std::string marks_html(const GameFigures& game) {
   return text;
 }
 
-std::string name_cell(std::string_view up, const GameFigures& game, Side side) {
+std::string name_cell(std::string_view up, const GameFigures& game, Side side,
+                      const Language& language) {
   const std::string& player = game.sides[index(side)].player;
   return fmt::format("<td class=\"{}n\"><span class=\"side-{}\"></span> {}{}</td>",
                      side == Side::white ? "w" : "b", side == Side::white ? "w" : "b",
                      player_link(up, player, game.game),
-                     game.winner == side ? " <span class=\"won\">won</span>" : "");
+                     game.winner == side
+                         ? fmt::format(" <span class=\"won\">{}</span>", language.phrase("won"))
+                         : "");
+}
+
+// The number of turns; on a phone the word is shown, too.
+std::string turns_html(int turns, const Language& language) {
+  const std::string words = language.phrase_n(turns, "{n} turn", "{n} turns");
+  const std::string digits = std::to_string(turns);
+  const std::size_t end = words.find(digits) + digits.size();
+  return fmt::format("{}<span>{}</span>", words.substr(0, end), words.substr(end));
 }
 
 // The link to the game covers the whole row; the players' names lie above it.
-std::string game_row(std::string_view up, const ArchiveGame& game) {
+std::string game_row(std::string_view up, const ArchiveGame& game, const Language& language) {
   const GameFigures& f = game.figures;
   return fmt::format(
       "<tr>{}{}<td class=\"r\"><a class=\"go\" href=\"{}{}\"><span class=\"hide\"><bdi>{}</bdi> – "
-      "<bdi>{}</bdi>, </span>{}</a></td><td class=\"e\">{}</td><td class=\"t\">{}<span> turns</span></td><td "
+      "<bdi>{}</bdi>, </span>{}</a></td><td class=\"e\">{}</td><td class=\"t\">{}</td><td "
       "class=\"v\"><bdi>{}</bdi></td><td class=\"d\">{}</td><td class=\"wa\">{}</td><td "
       "class=\"ba\">{}</td><td class=\"m\">{}</td></tr>\n",
-      name_cell(up, f, Side::white), name_cell(up, f, Side::black), up, game.file,
-      html_text(f.sides[0].player), html_text(f.sides[1].player), result_in_figures(f),
-      html_text(f.ending), f.turns, html_text(f.event), html_text(f.date),
-      accuracy_text(f.sides[0].accuracy), accuracy_text(f.sides[1].accuracy), marks_html(f));
+      name_cell(up, f, Side::white, language), name_cell(up, f, Side::black, language), up,
+      game.file, html_text(f.sides[0].player), html_text(f.sides[1].player), result_in_figures(f),
+      html_text(language.of_in("figures", f.ending)), turns_html(f.turns, language),
+      html_text(f.event), html_text(f.date), accuracy_text(f.sides[0].accuracy, language),
+      accuracy_text(f.sides[1].accuracy, language), marks_html(f));
 }
 
 // The words of a script, each with its number.
@@ -85,7 +98,7 @@ struct Words {
   }
 };
 
-Json row_json(const ArchiveGame& game, Words& words) {
+Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
   const GameFigures& f = game.figures;
   const auto& [white, black] = f.sides;
   const auto accuracy = [](std::optional<double> value) {
@@ -95,7 +108,7 @@ Json row_json(const ArchiveGame& game, Words& words) {
   return {words.number(white.player),
           words.number(black.player),
           result_number(f),
-          words.number(f.ending),
+          words.number(language.of_in("figures", f.ending)),
           f.turns,
           words.number(f.event),
           words.number(f.date),
@@ -104,7 +117,7 @@ Json row_json(const ArchiveGame& game, Words& words) {
           white.blunders + black.blunders,
           white.mistakes + black.mistakes,
           white.inaccuracies + black.inaccuracies,
-          words.number(f.setup),
+          words.number(language.of_in("figures", f.setup)),
           told.days.empty() ? 0 : told.days.front().first,
           f.is_analysed() ? 1 : 0,
           game.opening,
@@ -121,10 +134,10 @@ std::string games_script_file(std::string_view game, std::size_t part) {
   return fmt::format("games-{}-{}.js", game, part + 1);
 }
 
-std::string write_games_script(ArchiveGames games) {
+std::string write_games_script(ArchiveGames games, const Language& language) {
   Words words;
   Json rows = Json::array();
-  for (const ArchiveGame* game : games) rows.push_back(row_json(*game, words));
+  for (const ArchiveGame* game : games) rows.push_back(row_json(*game, words, language));
   Json players = Json::object();
   for (const ArchiveGame* game : games)
     for (const SideFigures& side : game->figures.sides)
@@ -134,37 +147,53 @@ std::string write_games_script(ArchiveGames games) {
          for_script({{"words", words.words}, {"players", players}, {"games", rows}}) + ");\n";
 }
 
-std::string games_table_html(std::string_view up, ArchiveGames games) {
+std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language) {
   std::string rows;
-  for (const ArchiveGame* game : games) rows += game_row(up, *game);
-  return "<table class=\"games\" id=\"games\"><thead><tr><th scope=\"col\">White</th><th "
-         "scope=\"col\">Black</th><th scope=\"col\">Result</th><th scope=\"col\">Ending</th><th "
-         "scope=\"col\" class=\"t\">Turns</th><th scope=\"col\">Event</th><th "
-         "scope=\"col\">Date</th><th scope=\"col\" class=\"wa\">White’s accuracy</th><th scope=\"col\" "
-         "class=\"ba\">Black’s accuracy</th><th scope=\"col\" class=\"m\">Marks</th></tr></thead><tbody>\n" +
-         rows + "</tbody></table>";
+  for (const ArchiveGame* game : games) rows += game_row(up, *game, language);
+  std::string heads;
+  const auto head = [&](const std::string& words, std::string_view kind = "") {
+    heads += fmt::format("<th scope=\"col\"{}>{}</th>",
+                         kind.empty() ? "" : fmt::format(" class=\"{}\"", kind), words);
+  };
+  head(language.phrase("White"));
+  head(language.phrase("Black"));
+  head(language.phrase("Result"));
+  head(language.phrase("Ending"));
+  head(language.phrase("Turns"), "t");
+  head(language.phrase("Event"));
+  head(language.phrase("Date"));
+  head(language.phrase("White’s accuracy"), "wa");
+  head(language.phrase("Black’s accuracy"), "ba");
+  head(language.phrase("Marks"), "m");
+  return fmt::format(
+      "<table class=\"games\" id=\"games\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table>",
+      heads, rows);
 }
 
 std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games,
                              std::size_t position_parts) {
+  const Language& language = *site.language;
   const std::size_t scripts = games_scripts(games.size());
-  std::string content =
-      fmt::format("<p class=\"facts\">{}, {} of them analysed</p>\n{}",
-                  games_in_words(place.part->games), place.part->analysed, filters_template);
+  std::string content = fmt::format(
+      "<p class=\"facts\">{}, {}</p>\n{}", games_in_words(place.part->games, language),
+      analysed_in_words(place.part->analysed, language), translated(filters_template, language));
   content += fmt::format(
       "<div id=\"list\" data-scripts=\"{}\" data-positions=\"{}\" data-game=\"{}\">{}</div>",
       scripts, position_parts, place.part->game,
-      games_table_html("", games.first(std::min(games.size(), rows_without_script))));
-  content += "<p><button class=\"b\" id=\"more\" type=\"button\" hidden>Show more</button></p>";
-  return site_page(site, place, "Games", content);
+      games_table_html("", games.first(std::min(games.size(), rows_without_script)), language));
+  content +=
+      fmt::format("<p><button class=\"b\" id=\"more\" type=\"button\" hidden>{}</button></p>",
+                  language.phrase("Show more"));
+  return site_page(site, place, language.phrase("Games"), content);
 }
 
 std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed) {
   constexpr std::string_view up = "../";
   const auto above = [&](std::string_view file) { return fmt::format("{}{}", up, file); };
   const std::string& game = page.game->game;
-  std::string navigation = fmt::format("<a class=\"navlink wide\" href=\"{}{}\">Games</a>", up,
-                                       part_file("games", game));
+  const Language& language = *page.language;
+  std::string navigation = fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
+                                       part_file("games", game), language.phrase("Games"));
   for (const Side side : both_sides) {
     const std::string player = player_name(*page.game, side);
     navigation += fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
@@ -172,7 +201,9 @@ std::string write_site_game_page(const GamePage& page, bool has_engine, Compress
   }
   const std::string title = game_page_title(page);
   const std::string description =
-      fmt::format("{}: {}. {} turns.", title, page.game->result, page.turns.size());
+      language.phrase_n(static_cast<long>(page.turns.size()), "{players}: {result}. {n} turn.",
+                        "{players}: {result}. {n} turns.",
+                        {{"players", title}, {"result", language.of(page.game->result)}});
   PageFrame frame;
   const std::string style = above(has_engine ? site_board_style_file : site_game_style_file);
   const std::string script = above(has_engine ? site_board_script_file : site_script_file);
@@ -181,7 +212,8 @@ std::string write_site_game_page(const GamePage& page, bool has_engine, Compress
   if (has_engine) frame.data.push_back(above(site_engine_file));
   frame.has_engine = has_engine;
   frame.description = description;
-  return whole_page(frame, title, game_page_body(page, {navigation, has_engine}, compressed));
+  return whole_page(frame, title, game_page_body(page, {navigation, has_engine}, compressed),
+                    language);
 }
 
 }  // namespace cairn

@@ -22,10 +22,10 @@ inline constexpr std::size_t games_of_a_script = 10'000;
 std::size_t games_scripts(std::size_t games);
 // The address of the script with the games from number `part` * games_of_a_script on.
 std::string games_script_file(std::string_view game, std::size_t part);
-std::string write_games_script(ArchiveGames games);
+std::string write_games_script(ArchiveGames games, const Language& language);
 
 // The rows of these games as a table that works without a script.
-std::string games_table_html(std::string_view up, ArchiveGames games);
+std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language);
 
 // `position_parts` is the number of scripts by which positions are found.
 std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games,

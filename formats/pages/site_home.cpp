@@ -19,38 +19,40 @@ std::string parts_html(const Site& site) {
   std::string text = "<div class=\"cards\">";
   for (const SitePart& part : site.parts)
     text += fmt::format(
-        "<a class=\"card\" href=\"{}\"><span class=\"lab\">{}</span><b>{}</b><small>{} of "
-        "them analysed</small></a>",
-        part_file("games", part.game), html_text(part.title), games_in_words(part.games),
-        part.analysed);
+        "<a class=\"card\" href=\"{}\"><span class=\"lab\">{}</span><b>{}</b><small>{}</small></a>",
+        part_file("games", part.game), html_text(site.language->of(part.title)),
+        games_in_words(part.games, *site.language),
+        analysed_in_words(part.analysed, *site.language));
   return text + "</div>\n";
 }
 
-std::string downloads_html(const SiteFace& face) {
+std::string downloads_html(const SiteFace& face, const Language& language) {
   if (face.downloads.empty()) return {};
-  std::string text = "<section><h2>To download</h2><ul>";
+  std::string text = fmt::format("<section><h2>{}</h2><ul>", language.phrase("To download"));
   for (const SiteFace::Download& download : face.downloads)
     text += fmt::format("<li><a href=\"{}\" download>{}</a></li>", html_text(download.file),
-                        html_text(download.title));
+                        html_text(language.of(download.title)));
   return text + "</ul></section>\n";
 }
 
-std::string puzzles_html(const SiteFace& face) {
+std::string puzzles_html(const SiteFace& face, const Language& language) {
   if (face.puzzles.empty()) return {};
-  std::string text = "<section><h2>Puzzles of these games</h2><p class=\"row\">";
+  std::string text = fmt::format("<section><h2>{}</h2><p class=\"row\">",
+                                 language.phrase("Puzzles of these games"));
   for (const auto& [file, title] : face.puzzles)
     text += fmt::format("<a class=\"b\" href=\"{}\">{}</a> ", html_text(file), html_text(title));
   return text + "</p></section>\n";
 }
 
-std::string newest_html(ArchiveGames newest) {
+std::string newest_html(ArchiveGames newest, const Language& language) {
   if (newest.empty()) return {};
-  std::string text = "<section><h2>Newest games</h2><ul class=\"games-of\">";
+  std::string text =
+      fmt::format("<section><h2>{}</h2><ul class=\"games-of\">", language.phrase("Newest games"));
   for (const ArchiveGame* game : newest) {
     const GameFigures& f = game->figures;
     text += fmt::format("<li><a href=\"{}\"><bdi>{}</bdi> – <bdi>{}</bdi></a> {} · {}{}</li>",
                         game->file, html_text(f.sides[0].player), html_text(f.sides[1].player),
-                        html_text(f.result), html_text(f.title),
+                        html_text(language.of(f.result)), html_text(language.of(f.title)),
                         f.date.empty() ? "" : " · " + html_text(f.date));
   }
   return text + "</ul></section>\n";
@@ -69,17 +71,24 @@ std::string time_of(const GameFigures& game) {
 
 std::string write_home_page(const Site& site, ArchiveGames newest) {
   const SiteFace& face = site.face;
+  const Language& language = *site.language;
   std::string content;
   if (!face.about.empty()) content += "<div class=\"about-site\">" + face.about + "</div>\n";
-  content += parts_html(site) + newest_html(newest) + puzzles_html(face) + downloads_html(face);
+  content += parts_html(site) + newest_html(newest, language) + puzzles_html(face, language) +
+             downloads_html(face, language);
   std::string facts;
   if (!face.licence.empty())
-    facts += fmt::format("Licence of the games: {}. ", html_text(face.licence));
-  if (!face.made.empty()) facts += fmt::format("Made on {}.", html_text(face.made));
-  if (!face.base.empty()) facts += " <a href=\"feed.xml\">New games as a feed</a>.";
+    facts += language.phrase("Licence of the games: {licence}.",
+                             {{"licence", html_text(face.licence)}}) +
+             " ";
+  if (!face.made.empty())
+    facts += language.phrase("Made on {date}.", {{"date", html_text(face.made)}});
+  if (!face.base.empty())
+    facts += fmt::format(" <a href=\"feed.xml\">{}</a>.", language.phrase("New games as a feed"));
   if (!facts.empty()) content += "<p class=\"facts\">" + facts + "</p>";
   SitePlace place;
-  const std::string description = fmt::format("{}: games to play through.", face.title);
+  const std::string description =
+      language.phrase("{title}: games to play through.", {{"title", face.title}});
   place.description = description;
   place.part = site.parts.empty() ? nullptr : &site.parts.front();
   return site_page(site, place, face.title, content);
@@ -100,7 +109,7 @@ std::string write_feed(const Site& site, ArchiveGames newest) {
         "<summary>{}, {}</summary></entry>\n",
         html_text(f.sides[0].player), html_text(f.sides[1].player),
         html_text(face.base + game->file), html_text(face.base + game->file), time_of(f),
-        html_text(f.title), html_text(f.result));
+        html_text(site.language->of(f.title)), html_text(site.language->of(f.result)));
   }
   return text + "</feed>\n";
 }

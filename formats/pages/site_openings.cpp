@@ -48,22 +48,32 @@ Json node_json(const PageBoard& board, const OpeningsPage::Node& node) {
   return json;
 }
 
-std::string score_text(const OpeningNode& node) {
+std::string score_text(const OpeningNode& node, const Language& language) {
   const int ended = node.white_wins + node.black_wins + node.draws;
   if (ended == 0) return "–";
-  return fmt::format("{:.0f} %", 100 * (node.white_wins + node.draws / 2.0) / ended);
+  return language.percent(100 * (node.white_wins + node.draws / 2.0) / ended);
+}
+
+// A title is the game's, a comma, and the name of the start.
+std::string start_in_words(std::string_view title, const Language& language) {
+  const std::size_t comma = title.rfind(", ");
+  if (comma == title.npos) return std::string(title);
+  return fmt::format("{}, {}", language.of(title.substr(0, comma)),
+                     language.of_in("figures", title.substr(comma + 2)));
 }
 
 // The first turns of a start as a table, for who has no script.
-std::string turns_html(const OpeningsPage::Tree& tree) {
+std::string opening_turns_html(const OpeningsPage::Tree& tree, const Language& language) {
   std::string text = fmt::format(
       "<section><h2>{}</h2><p class=\"facts\">{}</p><table class=\"figures\"><thead><tr><th "
-      "scope=\"col\">Turn</th><th scope=\"col\">Games</th><th scope=\"col\">White’s score</th></tr></thead><tbody>",
-      html_text(tree.title), games_in_words(tree.root.figures.games));
+      "scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead><tbody>",
+      html_text(start_in_words(tree.title, language)),
+      games_in_words(tree.root.figures.games, language), language.phrase("Turn"),
+      language.phrase("Games"), language.phrase("White’s score"));
   for (const OpeningsPage::Node& child : tree.root.children)
-    text +=
-        fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>",
-                    html_text(child.figures.turn), child.figures.games, score_text(child.figures));
+    text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>",
+                        html_text(child.figures.turn), child.figures.games,
+                        score_text(child.figures, language));
   return text + "</tbody></table></section>\n";
 }
 
@@ -73,36 +83,41 @@ std::string openings_script_file(std::string_view game) {
   return fmt::format("openings-{}.js", game);
 }
 
-std::string write_openings_script(const OpeningsPage& page) {
+std::string write_openings_script(const OpeningsPage& page, const Language& language) {
   Json trees = Json::array();
   for (const OpeningsPage::Tree& tree : page.trees)
-    trees.push_back({{"title", tree.title},
+    trees.push_back({{"title", start_in_words(tree.title, language)},
                      {"start", tree.looks},
                      {"root", node_json(page.boards.front(), tree.root)}});
   Json json{{"trees", std::move(trees)}};
-  if (!page.boards.empty()) json["board"] = board_json(page.boards.front(), 0);
+  if (!page.boards.empty()) json["board"] = board_json(page.boards.front(), 0, language);
   return "globalThis.cairnOpenings = " + for_script(json) + ";\n";
 }
 
 std::string write_openings_page(const Site& site, const SitePlace& place,
                                 const OpeningsPage& page) {
+  const Language& language = *site.language;
   std::string content = board_symbols_of(page.boards);
-  content +=
-      "<p class=\"faint\">Turns that mirror each other count as one. A turn’s cost is the winning "
-      "chance it gave away, on average.</p>";
+  content += fmt::format(
+      "<p class=\"faint\">{}</p>",
+      language.phrase(
+          "Turns that mirror each other count as one. A turn’s cost is the winning chance "
+          "it gave away, on average."));
   content += fmt::format(
       "<div id=\"explorer\" data-game=\"{}\" data-scripts=\"{}\"></div><div id=\"first-turns\">",
       place.part->game, games_scripts(static_cast<std::size_t>(place.part->games)));
-  for (const OpeningsPage::Tree& tree : page.trees) content += turns_html(tree);
+  for (const OpeningsPage::Tree& tree : page.trees) content += opening_turns_html(tree, language);
   content += "</div>";
   if (!page.first_turns.rows.empty())
     content += fmt::format(
-        "<section><h2>{}</h2><p class=\"faint\">Games whose start no other game has can be "
-        "compared by what is done first.</p>{}</section>",
-        html_text(page.first_turns.title), figures_html(page.first_turns, "", place.part->game));
+        "<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>",
+        html_text(language.of_in("figures", page.first_turns.title)),
+        language.phrase(
+            "Games whose start no other game has can be compared by what is done first."),
+        figures_html(page.first_turns, "", place.part->game, language));
   if (page.trees.empty() && page.first_turns.rows.empty())
-    content += "<p>No game of this archive has a turn.</p>";
-  return site_page(site, place, "Openings", content);
+    content += fmt::format("<p>{}</p>", language.phrase("No game of this archive has a turn."));
+  return site_page(site, place, language.of("Openings"), content);
 }
 
 }  // namespace cairn

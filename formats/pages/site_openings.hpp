@@ -13,7 +13,7 @@ namespace cairn {
 std::string openings_script_file(std::string_view game);
 
 // The trees, as page/explorer.js reads them.
-std::string write_openings_script(const OpeningsPage& page);
+std::string write_openings_script(const OpeningsPage& page, const Language& language);
 
 std::string write_openings_page(const Site& site, const SitePlace& place, const OpeningsPage& page);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string_view>
 #include <vector>
@@ -29,27 +30,35 @@ std::string card(std::string_view label, const std::string& figure, const std::s
       figure, words);
 }
 
-std::string cards_html(const PlayerPage& page) {
+std::string by_side(const std::string& white, const std::string& black, const Language& language) {
+  return language.phrase("{white} as White, {black} as Black",
+                         {{"white", white}, {"black", black}});
+}
+
+std::string cards_html(const PlayerPage& page, const Language& language) {
   const auto& rows = page.figures.front().rows;  // White, Black, both
-  const auto percent = [](const std::optional<double>& value) {
-    return value ? fmt::format("{:.0f} %", *value) : std::string("–");
+  const auto percent = [&](const std::optional<double>& value) {
+    return value ? language.percent(*value) : std::string("–");
   };
   constexpr std::size_t score = 4, accuracy = 5, blunders = 8;
-  std::string text =
-      card("Games", fmt::format("{:.0f}", *rows[2].values[0]),
-           fmt::format("{:.0f} as White, {:.0f} as Black", *rows[0].values[0], *rows[1].values[0]));
-  text += card("Score", percent(rows[2].values[score]),
-               fmt::format("{} as White, {} as Black", percent(rows[0].values[score]),
-                           percent(rows[1].values[score])));
+  std::string text = card(language.phrase("Games"), fmt::format("{:.0f}", *rows[2].values[0]),
+                          by_side(fmt::format("{:.0f}", *rows[0].values[0]),
+                                  fmt::format("{:.0f}", *rows[1].values[0]), language));
+  text += card(language.phrase("Score"), percent(rows[2].values[score]),
+               by_side(percent(rows[0].values[score]), percent(rows[1].values[score]), language));
   if (page.rating)
-    text += card("Rating", fmt::format("{:.0f}", page.rating->rating.rating),
-                 fmt::format("give or take {:.0f}, by {}", 2 * page.rating->rating.deviation,
-                             games_in_words(page.rating->games)));
-  if (rows[2].values[accuracy]) {
     text +=
-        card("Accuracy", percent(rows[2].values[accuracy]), "mean of the games that are analysed");
-    text += card("Blunders in 100 turns", fmt::format("{:.1f}", *rows[2].values[blunders]),
-                 fmt::format("{:.0f} proven wins given away", rows[2].values.back().value_or(0)));
+        card(language.phrase("Rating"), fmt::format("{:.0f}", page.rating->rating.rating),
+             language.phrase("give or take {error}, by {games}",
+                             {{"error", fmt::format("{:.0f}", 2 * page.rating->rating.deviation)},
+                              {"games", games_in_words(page.rating->games, language)}}));
+  if (rows[2].values[accuracy]) {
+    text += card(language.phrase("Accuracy"), percent(rows[2].values[accuracy]),
+                 language.phrase("mean of the games that are analysed"));
+    text += card(language.phrase("Blunders in 100 turns"),
+                 language.one_decimal(*rows[2].values[blunders]),
+                 language.phrase_n(std::lround(rows[2].values.back().value_or(0)),
+                                   "{n} proven win given away", "{n} proven wins given away"));
   }
   return "<div class=\"cards\">" + text + "</div>";
 }
@@ -58,11 +67,12 @@ const SideFigures& figures_in(const GameFigures& game, const std::string& player
   return game.sides[game.sides[0].player == player ? 0 : 1];
 }
 
-std::string accuracy_html(const PlayerPage& page) {
-  LineChart chart{"Accuracy over time", "%", {}, {}, {}, {}};
+std::string accuracy_html(const PlayerPage& page, const Language& language) {
+  const std::string title = language.of_in("figures", "Accuracy over time");
+  LineChart chart{title, "%", {}, {}, {}, {}};
   int undated = 0;
   StatisticsTable table{
-      "accuracy", chart.title.data(), "date", {{"accuracy", "accuracy %", 1}}, {}};
+      "accuracy", "Accuracy over time", "date", {{"accuracy", "accuracy %", 1}}, {}};
   for (const ArchiveGame* game : page.games) {
     const auto accuracy = figures_in(game->figures, page.name).accuracy;
     const ToldDate told = read_date(game->figures.date);
@@ -78,22 +88,26 @@ std::string accuracy_html(const PlayerPage& page) {
   std::ranges::stable_sort(chart.points, {}, &ChartPoint::year);
   chart.line = smoothed(chart.points, smoothing);
   return chart_html(
-      fmt::format("Accuracy in percent over the years: {}",
-                  games_in_words(static_cast<int>(chart.points.size()))),
+      language.phrase("Accuracy in percent over the years: {games}",
+                      {{"games", games_in_words(static_cast<int>(chart.points.size()), language)}}),
       line_chart(chart),
-      fmt::format(
-          "A dot is a game, the line the middle of {} games around. It begins at {:.0f} % and ends at "
-          "{:.0f} %.{}",
-          smoothing, chart.line.front().value, chart.line.back().value,
-          undated > 0 ? fmt::format(" {} without a date left out.", games_in_words(undated))
-                      : std::string()),
-      figures_html(table, site_top, page.games.front()->figures.game));
+      language.phrase(
+          "A dot is a game, the line the middle of {n} games around. It begins at {first} "
+          "and ends at {last}.",
+          {{"n", smoothing},
+           {"first", language.percent(chart.line.front().value)},
+           {"last", language.percent(chart.line.back().value)}}) +
+          (undated > 0 ? " " + language.phrase_n(undated, "{n} game without a date left out.",
+                                                 "{n} games without a date left out.")
+                       : std::string()),
+      figures_html(table, site_top, page.games.front()->figures.game, language), language);
 }
 
-std::string rating_html(const PlayerPage& page) {
+std::string rating_html(const PlayerPage& page, const Language& language) {
   if (!page.rating || page.rating->history.size() < 2 || page.rating->history.front().month == 0)
     return {};
-  LineChart chart{"Rating over time", "", {}, {}, {}, {}};
+  const std::string title = language.of_in("figures", "Rating over time");
+  LineChart chart{title, "", {}, {}, {}, {}};
   StatisticsTable table{
       "rating", "Rating over time", "month", {{"rating", "rating", 0}, {"error", "+-", 0}}, {}};
   for (const RatedPlayer::Step& step : page.rating->history) {
@@ -105,15 +119,18 @@ std::string rating_html(const PlayerPage& page) {
     table.rows.push_back(
         {fmt::format("{}-{:02}", step.month / 100, step.month % 100), {step.rating.rating, error}});
   }
-  return chart_html("Rating (Glicko-2) over the years", line_chart(chart),
-                    fmt::format("The rating goes from {:.0f} to {:.0f}; in 95 of 100 cases the "
-                                "strength lies in the band around it.",
-                                chart.line.front().value, chart.line.back().value),
-                    figures_html(table, site_top, page.games.front()->figures.game));
+  return chart_html(
+      language.phrase("Rating (Glicko-2) over the years"), line_chart(chart),
+      language.phrase(
+          "The rating goes from {first} to {last}; in 95 of 100 cases the strength lies "
+          "in the band around it.",
+          {{"first", fmt::format("{:.0f}", chart.line.front().value)},
+           {"last", fmt::format("{:.0f}", chart.line.back().value)}}),
+      figures_html(table, site_top, page.games.front()->figures.game, language), language);
 }
 
 // Won games with the highest accuracy.
-std::string best_games_html(const PlayerPage& page) {
+std::string best_games_html(const PlayerPage& page, const Language& language) {
   std::vector<const ArchiveGame*> best;
   for (const ArchiveGame* game : page.games) {
     const SideFigures& side = figures_in(game->figures, page.name);
@@ -127,12 +144,14 @@ std::string best_games_html(const PlayerPage& page) {
   std::ranges::stable_sort(best, {}, worth);
   best.resize(std::min(best.size(), best_games));
   if (best.empty()) return {};
-  return "<section><h2>Best games</h2><p class=\"faint\">Won with the highest accuracy.</p>" +
-         games_table_html(site_top, best) + "</section>\n";
+  return fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
+                     language.phrase("Best games"),
+                     language.phrase("Won with the highest accuracy."),
+                     games_table_html(site_top, best, language));
 }
 
 // What the player plays first from starts that several games have.
-std::string openings_html(const PlayerPage& page) {
+std::string openings_html(const PlayerPage& page, const Language& language) {
   std::map<std::string, int> counts;
   for (const ArchiveGame* game : page.games)
     if (game->opening >= 0 && !game->figures.first_turn.empty() &&
@@ -146,34 +165,38 @@ std::string openings_html(const PlayerPage& page) {
   StatisticsTable table{"openings", "First turns", "first turn", {{"games", "games", 0}}, {}};
   for (const auto& [count, turn] : rows)
     if (table.rows.size() < 12) table.rows.push_back({turn, {-count}});
-  return "<section><h2>First turns</h2>" +
-         figures_html(table, site_top, page.games.front()->figures.game) + "</section>\n";
+  return fmt::format("<section><h2>{}</h2>{}</section>\n", language.of_in("figures", table.title),
+                     figures_html(table, site_top, page.games.front()->figures.game, language));
 }
 
 }  // namespace
 
 std::string write_player_page(const Site& site, const SitePlace& place, const PlayerPage& page) {
-  std::string content = board_symbols_of(page.boards) + cards_html(page);
-  content += accuracy_html(page) + rating_html(page);
+  const Language& language = *site.language;
+  std::string content = board_symbols_of(page.boards) + cards_html(page, language);
+  content += accuracy_html(page, language) + rating_html(page, language);
   if (!page.moments.empty())
     content +=
-        "<section><h2>Typical mistakes</h2><p class=\"faint\">The costliest turn of a game, each kind "
-        "of reason once.</p>" +
-        moments_html(page.boards, page.moments, site_top) + "</section>\n";
+        fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
+                    language.phrase("Typical mistakes"),
+                    language.phrase("The costliest turn of a game, each kind of reason once."),
+                    moments_html(page.boards, page.moments, site_top, language));
   for (const StatisticsTable& table : page.figures)
     if (!table.rows.empty())
-      content += fmt::format("<section><h2>{}</h2>{}</section>\n", html_text(table.title),
-                             figures_html(table, site_top, place.part->game));
-  content += openings_html(page) + best_games_html(page);
+      content += fmt::format("<section><h2>{}</h2>{}</section>\n",
+                             html_text(language.of_in("figures", table.title)),
+                             figures_html(table, site_top, place.part->game, language));
+  content += openings_html(page, language) + best_games_html(page, language);
   const std::size_t count = std::min(page.games.size(), most_games_of_a_player);
   const std::vector<const ArchiveGame*> latest(page.games.rbegin(),
                                                page.games.rbegin() + static_cast<long>(count));
-  content +=
-      fmt::format("<section><h2>{}</h2>{}", games_in_words(static_cast<int>(page.games.size())),
-                  games_table_html(site_top, latest));
+  content += fmt::format("<section><h2>{}</h2>{}",
+                         games_in_words(static_cast<int>(page.games.size()), language),
+                         games_table_html(site_top, latest, language));
   if (count < page.games.size())
-    content += fmt::format("<p><a href=\"{}{}#player={}\">All games of this player</a></p>",
-                           site_top, part_file("games", place.part->game), address_part(page.name));
+    content += fmt::format("<p><a href=\"{}{}#player={}\">{}</a></p>", site_top,
+                           part_file("games", place.part->game), address_part(page.name),
+                           language.phrase("All games of this player"));
   return site_page(site, place, page.name, content + "</section>");
 }
 

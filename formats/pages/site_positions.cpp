@@ -18,7 +18,7 @@ std::string positions_script_file(std::string_view game, std::size_t part) {
   return fmt::format("positions/{}-{}.js", game, part + 1);
 }
 
-std::string write_search_board_script(const SearchBoard& search) {
+std::string write_search_board_script(const SearchBoard& search, const Language& language) {
   using Json = nlohmann::ordered_json;
   Json words = Json::array();
   for (const Diagram::Piece& look : search.board.looks) words.push_back(piece_word(look));
@@ -26,7 +26,7 @@ std::string write_search_board_script(const SearchBoard& search) {
   for (const SpaceMap& map : search.maps)
     maps.push_back({{"swaps", map.swaps_colours}, {"spaces", map.spaces}});
   return "globalThis.cairnBoard = " +
-         for_script({{"board", board_json(search.board, 0)},
+         for_script({{"board", board_json(search.board, 0, language)},
                      {"symbols", board_symbols(search.board, 0)},
                      {"words", words},
                      {"maps", maps},

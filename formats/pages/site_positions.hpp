@@ -15,7 +15,7 @@ namespace cairn {
 std::string search_board_file(std::string_view game);
 std::string positions_script_file(std::string_view game, std::size_t part);
 
-std::string write_search_board_script(const SearchBoard& search);
+std::string write_search_board_script(const SearchBoard& search, const Language& language);
 std::string write_positions_script(const PositionIndex& index, std::size_t part);
 
 }  // namespace cairn

@@ -22,15 +22,31 @@ bool is_player(std::string_view label_name) {
   return label_name == "player" || label_name == "opponent";
 }
 
-std::string label_html(const std::string& label, std::string_view label_name, std::string_view up,
-                       std::string_view game) {
-  return is_player(label_name) ? player_link(up, label, game)
-                               : fmt::format("<bdi>{}</bdi>", html_text(label));
+// What stands in tables of figures and is a word of Cairn's; po/stored.txt has all of these.
+std::string figure_word(std::string_view word, const Language& language) {
+  const std::size_t sign =
+      word.starts_with('?') ? word.find(' ') + 1 : 0;  // of a mark: "?! in 100 turns"
+  return html_text(std::string(word.substr(0, sign)) +
+                   language.of_in("figures", word.substr(sign)));
 }
 
-std::string remarks_html(const GameStatistics& statistics) {
+std::string label_html(const std::string& label, std::string_view label_name, std::string_view up,
+                       std::string_view game, const Language& language) {
+  return is_player(label_name) ? player_link(up, label, game)
+                               : fmt::format("<bdi>{}</bdi>", figure_word(label, language));
+}
+
+std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
+                        const Language& language) {
+  std::string text = figure_text(column, value);
+  if (const std::size_t point = text.find('.'); point != text.npos)
+    text.replace(point, 1, language.forms().decimal_sign);
+  return text;
+}
+
+std::string remarks_html(const GameStatistics& statistics, const Language& language) {
   std::string text;
-  for (const std::string& remark : remarks_on(statistics))
+  for (const std::string& remark : remarks_on(statistics, language))
     text += fmt::format("<li>{}</li>", html_text(remark));
   return text.empty() ? text : "<ul class=\"remarks\">" + text + "</ul>";
 }
@@ -41,13 +57,15 @@ bool is_counted(const StatisticsTable& table) {
 }
 
 // "Most games: 34, 2021. 120 games in all."
-std::string sentence_on(const StatisticsTable& table) {
+std::string sentence_on(const StatisticsTable& table, const Language& language) {
   double all = 0;
   for (const auto& row : table.rows) all += row.values.front().value_or(0);
   const auto most = std::ranges::max_element(
       table.rows, {}, [](const StatisticsTable::Row& row) { return row.values.front(); });
-  return fmt::format("Most games: {:.0f}, {}. {} in all.", most->values.front().value_or(0),
-                     most->label, games_in_words(static_cast<int>(all)));
+  return language.phrase("Most games: {n}, {label}. {games} in all.",
+                         {{"n", static_cast<int>(most->values.front().value_or(0))},
+                          {"label", most->label},
+                          {"games", games_in_words(static_cast<int>(all), language)}});
 }
 
 // What is a page of its own.
@@ -72,41 +90,46 @@ std::string cross_cell(const EventStanding& player, std::size_t self, std::size_
 }
 
 // The standings, with a cross table if there are not too many players for it.
-std::string standings_html(const EventReport& event, std::string_view game) {
+std::string standings_html(const EventReport& event, std::string_view game,
+                           const Language& language) {
   constexpr std::size_t most_opponents = 30;
   const std::size_t opponents =
       event.standings.size() > most_opponents ? 0 : event.standings.size();
   std::string text = fmt::format(
       "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
       "class=\"figures cross\"><thead><tr><th scope=\"col\">#</th><th "
-      "scope=\"col\">Player</th><th scope=\"col\">Points</th><th scope=\"col\">Games</th>",
-      html_text("Standings: " + event.name));
+      "scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
+      html_text(language.phrase("Standings: {event}", {{"event", event.name}})),
+      language.phrase("Player"), language.phrase("Points"), language.phrase("Games"));
   for (std::size_t i = 0; i < opponents; ++i)
     text += fmt::format("<th scope=\"col\">{}</th>", i + 1);
-  text +=
-      "<th scope=\"col\">Direct</th><th scope=\"col\">Sonneborn-Berger</th></tr></thead><tbody>\n";
+  text += fmt::format(
+      "<th scope=\"col\">{}</th><th scope=\"col\">Sonneborn-Berger</th></tr></thead><tbody>\n",
+      language.phrase("Direct"));
   for (std::size_t i = 0; i < event.standings.size(); ++i) {
     const EventStanding& player = event.standings[i];
     text += fmt::format("<tr><td>{}</td><th scope=\"row\">{}</th><td><b>{}</b></td><td>{}</td>",
                         player.rank, player_link("", player.player, game),
                         points_in_words(player.points), player.games);
     for (std::size_t j = 0; j < opponents; ++j) text += cross_cell(player, i, j);
-    text += fmt::format("<td>{}</td><td>{:.2f}</td></tr>\n", points_in_words(player.direct),
-                        player.sonneborn_berger);
+    text += fmt::format("<td>{}</td><td>{}</td></tr>\n", points_in_words(player.direct),
+                        figure_html({"", "", 2}, player.sonneborn_berger, language));
   }
   return text + "</tbody></table></div>";
 }
 
-std::string rounds_html(const EventReport& event, ArchiveGames games) {
+std::string rounds_html(const EventReport& event, ArchiveGames games, const Language& language) {
   std::string text;
   for (const EventRound& round : event.rounds) {
-    text +=
-        fmt::format("<h3>Round <bdi>{}</bdi></h3><ul class=\"games-of\">", html_text(round.name));
+    text += fmt::format(
+        "<h3>{}</h3><ul class=\"games-of\">",
+        language.phrase("Round {name}",
+                        {{"name", fmt::format("<bdi>{}</bdi>", html_text(round.name))}}));
     for (const std::size_t i : round.games) {
       const auto& [white, black] = games[i]->figures.sides;
       text += fmt::format("<li><a href=\"{}\"><bdi>{}</bdi> – <bdi>{}</bdi></a> {}</li>",
                           games[i]->file, html_text(white.player), html_text(black.player),
-                          html_text(games[i]->figures.result));
+                          html_text(language.of(games[i]->figures.result)));
     }
     text += "</ul>";
   }
@@ -114,55 +137,82 @@ std::string rounds_html(const EventReport& event, ArchiveGames games) {
 }
 
 // Upsets as a list, each with a link to the turn at which the game turned, if that is known.
-std::string upsets_html(std::span<const Upset> upsets) {
+std::string upsets_html(std::span<const Upset> upsets, const Language& language) {
   if (upsets.empty()) return {};
-  std::string text =
-      "<section><h2>Upsets</h2><p class=\"faint\">Other games, which the weaker player won, by the "
-      "ratings of the whole archive; the least expected first.</p><ul class=\"games-of\">";
+  std::string text = fmt::format(
+      "<section><h2>{}</h2><p class=\"faint\">{}</p><ul class=\"games-of\">",
+      language.phrase("Upsets"),
+      language.phrase("Other games, which the weaker player won, by the ratings of the whole "
+                      "archive; the least expected first."));
   for (const auto& [game, winner, loser, expected] : upsets) {
     const std::optional<int> turn = game->figures.turning_point;
-    text += fmt::format(
-        "<li><a href=\"{}{}\"><bdi>{}</bdi> ({:.0f}) beat <bdi>{}</bdi> ({:.0f})</a>{} <small "
-        "class=\"faint\">Expected score: {:.0f} %.{}</small></li>",
-        game->file, turn ? fmt::format("#{}", *turn) : "", html_text(winner->player),
-        winner->rating.rating, html_text(loser->player), loser->rating.rating,
-        game->figures.date.empty() ? "" : ", " + html_text(game->figures.date), 100 * expected,
-        turn ? fmt::format(" It turned at turn {}.", *turn) : "");
+    const auto rated = [](const RatedPlayer& player) {
+      return fmt::format("<bdi>{}</bdi> ({:.0f})", html_text(player.player), player.rating.rating);
+    };
+    text +=
+        fmt::format("<li><a href=\"{}{}\">{}</a>{} <small class=\"faint\">{}{}</small></li>",
+                    game->file, turn ? fmt::format("#{}", *turn) : "",
+                    language.phrase("{winner} beat {loser}",
+                                    {{"winner", rated(*winner)}, {"loser", rated(*loser)}}),
+                    game->figures.date.empty() ? "" : ", " + html_text(game->figures.date),
+                    language.phrase("Expected score: {percent}.",
+                                    {{"percent", language.percent(100 * expected)}}),
+                    turn ? " " + language.phrase("It turned at turn {n}.", {{"n", *turn}}) : "");
   }
   return text + "</ul></section>\n";
 }
 
+// A table with its title and labels in the language, as pictures show them.
+StatisticsTable table_in(StatisticsTable table, const Language& language) {
+  table.title = language.of_in("figures", table.title);
+  for (StatisticsTable::Row& row : table.rows) row.label = language.of_in("figures", row.label);
+  return table;
+}
+
+std::string counted_html(const StatisticsTable& table, const std::string& figures,
+                         const Language& language) {
+  const StatisticsTable shown = table_in(table, language);
+  const std::string title = language.phrase(
+      "{table}: games by {label}",
+      {{"table", shown.title}, {"label", language.of_in("figures", table.label_name)}});
+  return chart_html(title, bar_chart(shown, most_bars), sentence_on(shown, language), figures,
+                    language);
+}
+
 }  // namespace
 
-std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game) {
+std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game,
+                         const Language& language) {
   std::string text = fmt::format(
       "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
       "class=\"figures\"><thead><tr><th scope=\"col\">{}</th>",
-      html_text(table.title), html_text(table.label_name));
+      figure_word(table.title, language), figure_word(table.label_name, language));
   for (const std::string& name : table.more_label_names)
-    text += fmt::format("<th scope=\"col\">{}</th>", html_text(name));
+    text += fmt::format("<th scope=\"col\">{}</th>", figure_word(name, language));
   for (const auto& column : table.columns)
-    text += fmt::format("<th scope=\"col\">{}</th>", html_text(column.title));
+    text += fmt::format("<th scope=\"col\">{}</th>", figure_word(column.title, language));
   text += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) {
     text += fmt::format("<tr><th scope=\"row\">{}</th>",
-                        label_html(row.label, table.label_name, up, game));
+                        label_html(row.label, table.label_name, up, game, language));
     for (std::size_t i = 0; i < row.more_labels.size(); ++i)
-      text += fmt::format("<td class=\"text\">{}</td>",
-                          label_html(row.more_labels[i], table.more_label_names[i], up, game));
+      text += fmt::format(
+          "<td class=\"text\">{}</td>",
+          label_html(row.more_labels[i], table.more_label_names[i], up, game, language));
     for (std::size_t i = 0; i < row.values.size(); ++i)
-      text += fmt::format("<td>{}</td>", figure_text(table.columns[i], row.values[i]));
+      text += fmt::format("<td>{}</td>", figure_html(table.columns[i], row.values[i], language));
     text += "</tr>\n";
   }
   return text + "</tbody></table></div>";
 }
 
 std::string chart_html(std::string_view title, const std::string& picture,
-                       std::string_view sentence, const std::string& figures) {
+                       std::string_view sentence, const std::string& figures,
+                       const Language& language) {
   return fmt::format(
       "<figure class=\"picture\"><figcaption>{}</figcaption>{}<p class=\"faint\">{}</p>"
-      "<details><summary>As figures</summary>{}</details></figure>",
-      html_text(title), picture, html_text(sentence), figures);
+      "<details><summary>{}</summary>{}</details></figure>",
+      html_text(title), picture, html_text(sentence), language.phrase("As figures"), figures);
 }
 
 std::string board_symbols_of(const std::vector<PageBoard>& boards) {
@@ -173,17 +223,18 @@ std::string board_symbols_of(const std::vector<PageBoard>& boards) {
 }
 
 std::string moments_html(const std::vector<PageBoard>& boards,
-                         const std::vector<ShownMoment>& moments, std::string_view up) {
-  std::string text = arrows_legend();
+                         const std::vector<ShownMoment>& moments, std::string_view up,
+                         const Language& language) {
+  std::string text = arrows_legend(language);
   text += "<div class=\"figs\">";
   for (const ShownMoment& shown : moments) {
     std::vector<PictureTurn> turns;
     const ShownPosition& position = shown.position;
     if (position.best) turns.push_back({&*position.best, !position.played.has_value()});
     if (position.played) turns.push_back({&*position.played, true});
-    const std::string picture =
-        board_picture(boards[position.board], static_cast<int>(position.board), position.looks,
-                      turns, "The board before " + shown.moment.title);
+    const std::string picture = board_picture(
+        boards[position.board], static_cast<int>(position.board), position.looks, turns,
+        language.phrase("The board before {moment}", {{"moment", shown.moment.title}}));
     text += fmt::format(
         "<figure class=\"fig\"><a href=\"{}{}\">{}<span class=\"cap\"><bdi>{}</bdi></span></a><p>{}</p></figure>\n",
         up, shown.moment.address, picture, html_text(shown.moment.title),
@@ -194,66 +245,74 @@ std::string moments_html(const std::vector<PageBoard>& boards,
 
 std::string write_statistics_page(const Site& site, const SitePlace& place,
                                   const GameStatistics& statistics) {
+  const Language& language = *site.language;
   std::string content = fmt::format(
-      "<p class=\"facts\">{}, {} of them analysed</p>\n{}"
-      "<p class=\"key\"><b><i class=\"white-wins\"></i> White wins</b> <b><i class=\"draws\"></i> draw</b> "
-      "<b><i class=\"open\"></i> not known</b> <b><i class=\"black-wins\"></i> Black wins</b></p>",
-      games_in_words(statistics.games), statistics.analysed, remarks_html(statistics));
+      "<p class=\"facts\">{}, {}</p>\n{}"
+      "<p class=\"key\"><b><i class=\"white-wins\"></i> {}</b> <b><i class=\"draws\"></i> {}</b> "
+      "<b><i class=\"open\"></i> {}</b> <b><i class=\"black-wins\"></i> {}</b></p>",
+      games_in_words(statistics.games, language), analysed_in_words(statistics.analysed, language),
+      remarks_html(statistics, language), language.phrase("White wins"), language.phrase("draw"),
+      language.phrase("not known"), language.phrase("Black wins"));
   for (const StatisticsTable& table : statistics.tables) {
     if (is_elsewhere(table)) continue;
-    const std::string figures = figures_html(table, "", place.part->game);
+    const std::string figures = figures_html(table, "", place.part->game, language);
     content +=
-        fmt::format("<section><h2>{}</h2>\n{}</section>\n", html_text(table.title),
-                    is_counted(table)
-                        ? chart_html(fmt::format("{}: games by {}", table.title, table.label_name),
-                                     bar_chart(table, most_bars), sentence_on(table), figures)
-                        : figures);
+        fmt::format("<section><h2>{}</h2>\n{}</section>\n", figure_word(table.title, language),
+                    is_counted(table) ? counted_html(table, figures, language) : figures);
   }
-  return site_page(site, place, "Statistics", content);
+  return site_page(site, place, language.of("Statistics"), content);
 }
 
 std::string write_players_page(const Site& site, const SitePlace& place,
                                const GameStatistics& statistics) {
-  std::string content = remarks_html(statistics);
-  const auto add = [&](std::string_view name, std::string_view words) {
+  const Language& language = *site.language;
+  std::string content = remarks_html(statistics, language);
+  const auto add = [&](std::string_view name, const std::string& words) {
     const StatisticsTable* table = table_named(statistics, name);
     if (table == nullptr) return;
-    content +=
-        fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
-                    html_text(table->title), words, figures_html(*table, "", place.part->game));
+    content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
+                           figure_word(table->title, language), words,
+                           figures_html(*table, "", place.part->game, language));
   };
   add("ratings",
-      "Strength by Glicko-2, month by month, beginning with 1500. “+-” is two deviations: "
-      "in 95 of 100 cases the strength lies so near.");
-  add("players", "“Accuracy” is the mean of the games that are analysed.");
-  add("head_to_head", "Pairs that have played at least twice, each from both sides.");
-  return site_page(site, place, "Players", content);
+      language.phrase("Strength by Glicko-2, month by month, beginning with 1500. “+-” is "
+                      "two deviations: in 95 of 100 cases the strength lies so near."));
+  add("players", language.phrase("“Accuracy” is the mean of the games that are analysed."));
+  add("head_to_head",
+      language.phrase("Pairs that have played at least twice, each from both sides."));
+  return site_page(site, place, language.of("Players"), content);
 }
 
 std::string write_events_page(const Site& site, const SitePlace& place,
                               std::span<const EventReport> events, ArchiveGames games) {
-  std::string content =
-      "<p class=\"faint\">Ranked by points, then by the points against those with as many "
-      "(direct), then by Sonneborn-Berger: the points of the opponents one has beaten, and half of "
-      "those one has drawn with.</p>";
+  const Language& language = *site.language;
+  std::string content = fmt::format(
+      "<p class=\"faint\">{}</p>",
+      language.phrase("Ranked by points, then by the points against those with as many (direct), "
+                      "then by Sonneborn-Berger: the points of the opponents one has beaten, and "
+                      "half of those one has drawn with."));
   for (const EventReport& event : events)
-    content +=
-        fmt::format("<section><h2><bdi>{}</bdi></h2><p class=\"facts\">{}</p>{}{}</section>\n",
-                    html_text(event.name), html_text(facts_of(event)),
-                    standings_html(event, place.part->game), rounds_html(event, games));
-  if (events.empty()) content = "<p>No two games of this archive name the same event.</p>";
-  return site_page(site, place, "Events", content);
+    content += fmt::format(
+        "<section><h2><bdi>{}</bdi></h2><p class=\"facts\">{}</p>{}{}</section>\n",
+        html_text(event.name), html_text(facts_of(event, language)),
+        standings_html(event, place.part->game, language), rounds_html(event, games, language));
+  if (events.empty())
+    content = fmt::format("<p>{}</p>",
+                          language.phrase("No two games of this archive name the same event."));
+  return site_page(site, place, language.of("Events"), content);
 }
 
 std::string write_moments_page(const Site& site, const SitePlace& place, const MomentsPage& page) {
+  const Language& language = *site.language;
   std::string content = board_symbols_of(page.boards);
   for (const auto& part : page.parts)
     content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
                            html_text(part.title), html_text(part.reason),
-                           moments_html(page.boards, part.moments, ""));
-  if (page.parts.empty()) content += "<p>No game of this archive is analysed.</p>";
-  content += upsets_html(page.upsets);
-  return site_page(site, place, "Moments", content);
+                           moments_html(page.boards, part.moments, "", language));
+  if (page.parts.empty())
+    content += fmt::format("<p>{}</p>", language.phrase("No game of this archive is analysed."));
+  content += upsets_html(page.upsets, language);
+  return site_page(site, place, language.of("Moments"), content);
 }
 
 }  // namespace cairn

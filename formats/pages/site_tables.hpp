@@ -13,15 +13,18 @@
 namespace cairn {
 
 // A table of figures. Names of players in it are links to their pages.
-std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game);
+std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game,
+                         const Language& language);
 
 // A picture with its title, its figures as a table, and a sentence that says what it shows.
 std::string chart_html(std::string_view title, const std::string& picture,
-                       std::string_view sentence, const std::string& figures);
+                       std::string_view sentence, const std::string& figures,
+                       const Language& language);
 
 // Boards with the moments of a list under each other.
 std::string moments_html(const std::vector<PageBoard>& boards,
-                         const std::vector<ShownMoment>& moments, std::string_view up);
+                         const std::vector<ShownMoment>& moments, std::string_view up,
+                         const Language& language);
 std::string board_symbols_of(const std::vector<PageBoard>& boards);
 
 std::string write_statistics_page(const Site& site, const SitePlace& place,

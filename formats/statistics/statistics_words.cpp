@@ -3,58 +3,59 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <string_view>
 
 namespace cairn {
 
-namespace {
-
-std::string without(int games, std::string_view what) {
-  return fmt::format("{} {} no {}", games_in_words(games), games == 1 ? "has" : "have", what);
+std::string games_in_words(int games, const Language& language) {
+  return language.phrase_n(games, "{n} game", "{n} games");
 }
 
-}  // namespace
-
-std::string games_in_words(int games) {
-  return fmt::format("{} game{}", games, games == 1 ? "" : "s");
+std::string analysed_in_words(int games, const Language& language) {
+  return language.phrase_n(games, "{n} of them analysed", "{n} of them analysed");
 }
 
-std::vector<std::string> remarks_on(const GameStatistics& statistics) {
+std::vector<std::string> remarks_on(const GameStatistics& statistics, const Language& language) {
   std::vector<std::string> remarks;
-  if (statistics.without_date > 0)
-    remarks.push_back(without(statistics.without_date,
-                              "date: they are missing in the figures by year and in the ratings."));
-  if (statistics.without_result > 0)
-    remarks.push_back(
-        without(statistics.without_result, "result: they are counted as open, and score nothing."));
-  if (statistics.without_players > 0)
-    remarks.push_back(
-        without(statistics.without_players,
-                "name of a player: they are missing in ratings and tables of events."));
+  if (const int n = statistics.without_date; n > 0)
+    remarks.push_back(language.phrase_n(
+        n, "{n} game has no date: they are missing in the figures by year and in the ratings.",
+        "{n} games have no date: they are missing in the figures by year and in the ratings."));
+  if (const int n = statistics.without_result; n > 0)
+    remarks.push_back(language.phrase_n(
+        n, "{n} game has no result: they are counted as open, and score nothing.",
+        "{n} games have no result: they are counted as open, and score nothing."));
+  if (const int n = statistics.without_players; n > 0)
+    remarks.push_back(language.phrase_n(
+        n, "{n} game has no name of a player: they are missing in ratings and tables of events.",
+        "{n} games have no name of a player: they are missing in ratings and tables of events."));
   if (statistics.searches.size() == 1)
-    remarks.push_back("Analyses: " + statistics.searches.front() + ".");
-  if (statistics.searches.size() > 1)
     remarks.push_back(
-        fmt::format("The games were analysed in {} ways. Figures of accuracy and marks put these "
-                    "together, and are not quite comparable; those of each way stand by themselves "
-                    "under \u201CAnalyses by how they were made\u201D.",
-                    statistics.searches.size()));
+        language.phrase("Analyses: {searches}.", {{"searches", statistics.searches.front()}}));
+  if (statistics.searches.size() > 1)
+    remarks.push_back(language.phrase(
+        "The games were analysed in {n} ways. Figures of accuracy and marks put these together, "
+        "and are not quite comparable; those of each way stand by themselves under “Analyses by "
+        "how they were made”.",
+        {{"n", statistics.searches.size()}}));
   return remarks;
 }
 
-std::string facts_of(const EventReport& event) {
-  std::string text = games_in_words(event.games);
+std::string facts_of(const EventReport& event, const Language& language) {
+  std::string text = games_in_words(event.games, language);
+  const auto add = [&](const std::string& words) { text += ", " + words; };
   if (event.first_date.empty())
-    text += ", no dates";
+    add(language.phrase("no dates"));
   else if (event.first_date == event.last_date)
-    text += ", " + event.first_date;
+    add(event.first_date);
   else
-    text += fmt::format(", {} to {}", event.first_date, event.last_date);
-  if (event.without_result > 0) text += fmt::format(", {} without a result", event.without_result);
+    add(language.phrase("{first} to {last}",
+                        {{"first", event.first_date}, {"last", event.last_date}}));
+  if (const int n = event.without_result; n > 0)
+    add(language.phrase_n(n, "{n} without a result", "{n} without a result"));
   if (event.rounds.empty())
-    text += ", no rounds are told";
-  else if (event.without_round > 0)
-    text += fmt::format(", {} without a round", event.without_round);
+    add(language.phrase("no rounds are told"));
+  else if (const int n = event.without_round; n > 0)
+    add(language.phrase_n(n, "{n} without a round", "{n} without a round"));
   return text;
 }
 

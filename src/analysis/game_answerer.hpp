@@ -95,6 +95,7 @@ class GameAnswerer final : public Answerer {
     answer.position = G::write_position(position, Format::text);
     answer.to_move = position.to_move();
     answer.outcome = outcome;
+    answer.language = query.language;
     return answer;
   }
 

@@ -13,6 +13,7 @@
 #include "model/player_rating.hpp"
 #include "model/space_map.hpp"
 #include "model/statistics.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -50,6 +51,7 @@ struct SitePart {
 struct Site {
   SiteFace face;
   std::vector<SitePart> parts;  // that with the most games first
+  const Language* language = &english();
 };
 
 // A turn that is worth a picture, in texts only, so that many can be kept.

@@ -10,6 +10,7 @@
 #include "core/outcome.hpp"
 #include "core/side.hpp"
 #include "model/annotated_game.hpp"
+#include "text/language.hpp"
 
 namespace cairn::engine {
 
@@ -38,6 +39,7 @@ struct Query {
   std::uint64_t seed = 0;                    // what its choice among similar turns depends on
   bool include_time = false;
   bool include_legal_turns = false;
+  const Language* language = &english();  // of words in the answer; never null
 };
 
 struct Command {
@@ -66,6 +68,7 @@ struct Answer {
                                                           // reached its limits
   std::optional<std::int64_t> milliseconds;               // empty if the time was not asked for
   std::optional<std::vector<std::string>> legal_turns{};  // empty if they were not asked for
+  const Language* language = &english();                  // of the question
 };
 
 }  // namespace cairn::engine

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
@@ -10,6 +11,8 @@
 #include "analysis/player_tables.hpp"
 #include "analysis/ratings.hpp"
 #include "formats/pages/page_assets.hpp"
+#include "formats/pages/page_messages.hpp"
+#include "formats/pages/page_text.hpp"
 #include "formats/pages/site_games.hpp"
 #include "formats/pages/site_home.hpp"
 #include "formats/pages/site_openings.hpp"
@@ -127,7 +130,7 @@ void ArchiveSite::share_positions(GameFigures& figures) {
 }
 
 void ArchiveSite::finish(const SiteFace& face) {
-  Site site{face, {}};
+  Site site{face, {}, &language_};
   for (const auto& [name, kind] : kinds_)
     site.parts.push_back(
         {name, kind.games.front().figures.title, static_cast<int>(kind.games.size()),
@@ -137,8 +140,16 @@ void ArchiveSite::finish(const SiteFace& face) {
   write(std::string(site_style_file), list_style_text);
   write(std::string(site_game_style_file), game_page_style);
   write(std::string(site_script_file), site_script_text);
+  write_words();
   for (const SitePart& part : site.parts) write_kind(site, part, kinds_.at(part.game));
   write_whole(site);
+}
+
+void ArchiveSite::write_words() {
+  if (&language_ == &english()) return;
+  write(std::string(site_words_file),
+        "globalThis.cairnMessages = " +
+            for_script(messages_json(language_, site_script_text_messages)) + ";\n");
 }
 
 void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind) {
@@ -168,13 +179,15 @@ void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind
   const ArchiveGames all(games);
   for (std::size_t first = 0; first < all.size(); first += games_of_a_script)
     write(games_script_file(part.game, first / games_of_a_script),
-          write_games_script(all.subspan(first, std::min(games_of_a_script, all.size() - first))));
+          write_games_script(all.subspan(first, std::min(games_of_a_script, all.size() - first)),
+                             language_));
 }
 
 void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {
   std::vector<Diagram::Piece> looks;
   for (const auto& [word, look] : kind.looks) looks.push_back(look);
-  write(search_board_file(part.game), write_search_board_script(search_board(part.game, looks)));
+  write(search_board_file(part.game),
+        write_search_board_script(search_board(part.game, looks), language_));
   for (std::size_t i = 0; i < kind.positions.parts(); ++i)
     write(positions_script_file(part.game, i), write_positions_script(kind.positions, i));
 }
@@ -212,16 +225,22 @@ void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Ki
   MomentsPage page;
   PositionPictures pictures(page.boards);
   std::set<std::string, std::less<>> shown;
-  const auto add = [&](const char* title, const char* reason, const TopMoments& moments) {
+  const auto add = [&](const std::string& title, const std::string& reason,
+                       const TopMoments& moments) {
     const std::vector<Moment> chosen = not_shown_yet(moments, shown);
     if (!chosen.empty()) page.parts.push_back({title, reason, shown_moments(chosen, pictures)});
   };
-  add("Wins given away", "A proven win was there, and the turn gave it away; the costliest first.",
+  add(language_.phrase("Wins given away"),
+      language_.phrase("A proven win was there, and the turn gave it away; the costliest first."),
       kind.given_away);
-  add("Saves", "Won by the side that stood worst here.", kind.saves);
-  add("Prettiest turns", "They begin a win that is proven, and do not look like it.", kind.pretty);
-  add("Longest proven wins", "The win was proven over the most turns.", kind.long_wins);
-  add("Biggest swings", "Other games: the turns that cost most.", kind.swings);
+  add(language_.phrase("Saves"), language_.phrase("Won by the side that stood worst here."),
+      kind.saves);
+  add(language_.phrase("Prettiest turns"),
+      language_.phrase("They begin a win that is proven, and do not look like it."), kind.pretty);
+  add(language_.phrase("Longest proven wins"),
+      language_.phrase("The win was proven over the most turns."), kind.long_wins);
+  add(language_.phrase("Biggest swings"),
+      language_.phrase("Other games: the turns that cost most."), kind.swings);
   for (const Upset& upset : upsets_of(kind.games, ratings))
     if (page.upsets.size() < most_moments && shown.insert(upset.game->file).second)
       page.upsets.push_back(upset);
@@ -238,7 +257,7 @@ void ArchiveSite::write_openings(const Site& site, const SitePart& part, Kind& k
   for (ArchiveGame& game : kind.games) game.opening = last_nodes.of(game.figures);
   SitePlace place = place_of(site, part, "openings");
   place.data = {openings_script_file(part.game), games_script_file(part.game, 0)};
-  write(openings_script_file(part.game), write_openings_script(page));
+  write(openings_script_file(part.game), write_openings_script(page, language_));
   write(part_file("openings", part.game), write_openings_page(site, place, page));
 }
 

@@ -24,8 +24,10 @@ using SiteSink = std::function<void(const std::string& address, std::string_view
 
 class ArchiveSite {
  public:
-  // What `write` throws is thrown by the functions below.
-  explicit ArchiveSite(SiteSink write) : write_(std::move(write)) {}
+  // What `write` throws is thrown by the functions below. The games that are added come in the same
+  // language.
+  explicit ArchiveSite(SiteSink write, const Language& language = english())
+      : write_(std::move(write)), language_(language) {}
 
   // Writes the page of a game, and keeps what the other pages need of it.
   void add(SiteGame game);
@@ -60,10 +62,13 @@ class ArchiveSite {
                      std::span<const RatedPlayer> ratings);
   void write_openings(const Site& site, const SitePart& part, Kind& kind,
                       std::span<const RatedPlayer> ratings);
+  // What the scripts say, in another language than English.
+  void write_words();
   void write_whole(const Site& site);
   void write(const std::string& address, std::string_view content);
 
   SiteSink write_;
+  const Language& language_;
   std::unordered_set<std::string> given_;  // addresses of the games' pages
   std::vector<std::string> addresses_;     // of all pages
   std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> positions_;

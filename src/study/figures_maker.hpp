@@ -1,4 +1,5 @@
-// Takes from a game, analysed or not, what the statistics of an archive need.
+// Takes from a game, analysed or not, what the statistics of an archive need. All of it is data but
+// for how it was searched, which is told in the language.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@ namespace cairn {
 inline constexpr std::size_t opening_turns = 4;
 
 template <Game G>
-GameFigures figures_of(const Study<G>& study) {
+GameFigures figures_of(const Study<G>& study, const Language& language = english()) {
   const AnnotatedGame& game = study.game;
   GameFigures figures;
   figures.source = game.source;
@@ -43,7 +44,7 @@ GameFigures figures_of(const Study<G>& study) {
                                   count.blunders,
                                   count.wins_given_away};
   }
-  if (figures.is_analysed()) figures.search = search_in_words(game.settings);
+  if (figures.is_analysed()) figures.search = search_in_words(game.settings, language);
   if (const auto turn = turning_point(game)) figures.turning_point = static_cast<int>(*turn) + 1;
   if (const auto turn = decided_by(game)) figures.decided = static_cast<int>(*turn) + 1;
   const GameResult result = result_of(game.tags, study.replay.outcome);

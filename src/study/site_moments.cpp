@@ -13,7 +13,7 @@ namespace cairn {
 
 namespace {
 
-Moment moment_of(const AnnotatedGame& game, std::size_t i) {
+Moment moment_of(const AnnotatedGame& game, std::size_t i, const Language& language) {
   const AnnotatedTurn& turn = game.turns[i];
   Moment moment;
   moment.game = game.game;
@@ -21,8 +21,9 @@ Moment moment_of(const AnnotatedGame& game, std::size_t i) {
   moment.played = turn.text;
   if (!turn.is_best) moment.best = turn.best;
   moment.title = fmt::format("{} \u2013 {}, {}", tag_text(game, "PW", "?"),
-                             tag_text(game, "PB", "?"), turn_in_words(game, i));
-  moment.text = fmt::format("{}. {}", change_in_words(game, i), judgement(turn));
+                             tag_text(game, "PB", "?"), turn_in_words(game, i, language));
+  moment.text =
+      fmt::format("{}. {}", change_in_words(game, i, language), judgement(turn, language));
   moment.address = fmt::format("#{}", i + 1);
   moment.weight = turn.loss;
   return moment;
@@ -33,7 +34,7 @@ bool gives_away(const AnnotatedTurn& turn) {
 }
 
 // The moment before a turn from which on a win takes longest.
-std::optional<Moment> longest_win(const AnnotatedGame& game) {
+std::optional<Moment> longest_win(const AnnotatedGame& game, const Language& language) {
   std::optional<Moment> longest;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const Value& value = game.turns[i].before;
@@ -41,15 +42,15 @@ std::optional<Moment> longest_win(const AnnotatedGame& game) {
         value.kind == Value::Kind::white_wins || value.kind == Value::Kind::black_wins;
     if (!game.turns[i].is_searched || !is_win || !value.turns) continue;
     if (longest && *value.turns <= longest->weight) continue;
-    longest = moment_of(game, i);
-    longest->text = value_at(game, i).text;
+    longest = moment_of(game, i, language);
+    longest->text = value_at(game, i, language).text;
     longest->weight = *value.turns;
   }
   return longest;
 }
 
 // The moment at which the winner, or either side of a draw, stood worst, if that was bad.
-std::optional<Moment> save_of(const AnnotatedGame& game) {
+std::optional<Moment> save_of(const AnnotatedGame& game, const Language& language) {
   constexpr double bad = 20;  // percent
   std::optional<Moment> worst;
   if (!game.winner) return worst;
@@ -58,23 +59,27 @@ std::optional<Moment> save_of(const AnnotatedGame& game) {
     if (!turn.is_searched || turn.side != *game.winner) continue;
     const double chance = turn.side == Side::white ? turn.win_before : 100 - turn.win_before;
     if (chance > bad || (worst && 100 - chance <= worst->weight)) continue;
-    worst = moment_of(game, i);
-    worst->text = fmt::format("{} stood at {:.0f} % here, and won.", name(turn.side), chance);
+    worst = moment_of(game, i, language);
+    worst->text = language.phrase_of(turn.side, "White stood at {percent} here, and won.",
+                                     "Black stood at {percent} here, and won.",
+                                     {{"percent", language.percent(chance)}});
     worst->weight = 100 - chance;
   }
   return worst;
 }
 
 // A sacrifice is prettier than a quiet turn, and what won later than what won soon.
-Moment pretty_moment(const AnnotatedGame& game, const PrettyTurn& pretty) {
+Moment pretty_moment(const AnnotatedGame& game, const PrettyTurn& pretty,
+                     const Language& language) {
   constexpr double sacrifice = 1000;
-  Moment moment = moment_of(game, pretty.turn);
+  Moment moment = moment_of(game, pretty.turn, language);
   const AnnotatedTurn& turn = game.turns[pretty.turn];
+  const std::string value = value_after(turn, language).text;
   moment.text =
-      fmt::format("{} {}.",
-                  pretty.is_sacrifice ? "It gives something away that could have been kept:"
-                                      : "It threatens nothing at once, and yet",
-                  value_after(turn).text);
+      pretty.is_sacrifice
+          ? language.phrase("It gives something away that could have been kept: {value}.",
+                            {{"value", value}})
+          : language.phrase("It threatens nothing at once, and yet {value}.", {{"value", value}});
   moment.weight =
       static_cast<double>(game.turns.size() - pretty.turn) + (pretty.is_sacrifice ? sacrifice : 0);
   return moment;
@@ -82,20 +87,21 @@ Moment pretty_moment(const AnnotatedGame& game, const PrettyTurn& pretty) {
 
 }  // namespace
 
-GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pretty) {
+GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pretty,
+                       const Language& language) {
   GameMoments moments;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
     if (!is_mistake(turn)) continue;
-    const Moment moment = moment_of(game, i);
+    const Moment moment = moment_of(game, i, language);
     moments.mistakes[index(turn.side)].push_back(moment);
     if (turn.reason) moments.mistakes[index(turn.side)].back().once = turn.reason->code;
     if (gives_away(turn)) moments.given_away.push_back(moment);
     if (turn.mark != Mark::none) moments.swings.push_back(moment);
   }
-  if (auto save = save_of(game)) moments.saves.push_back(std::move(*save));
-  if (auto longest = longest_win(game)) moments.long_wins.push_back(std::move(*longest));
-  if (pretty) moments.pretty.push_back(pretty_moment(game, *pretty));
+  if (auto save = save_of(game, language)) moments.saves.push_back(std::move(*save));
+  if (auto longest = longest_win(game, language)) moments.long_wins.push_back(std::move(*longest));
+  if (pretty) moments.pretty.push_back(pretty_moment(game, *pretty, language));
   return moments;
 }
 

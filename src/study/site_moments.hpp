@@ -29,7 +29,8 @@ struct PrettyTurn {
 };
 
 // `pretty` is the prettiest turn of the game, if there is one.
-GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pretty);
+GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pretty,
+                       const Language& language = english());
 
 // The most instructive of many moments, in their order; of those that show the same, one.
 class TopMoments {

@@ -73,12 +73,13 @@ std::string engine_body(const GamePage& page, Compressor compressed) {
 
 }  // namespace
 
-SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed) {
+SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed,
+                   const Language& language) {
   SiteGame made;
   study.with_types([&]<Game G>(const Study<G>& typed) {
-    const GamePage page = GamePageMaker<G>(typed).make();
-    made = {figures_of(typed),
-            moments_of(typed.game, pretty_turn(typed)),
+    const GamePage page = GamePageMaker<G>(typed, language).make();
+    made = {figures_of(typed, language),
+            moments_of(typed.game, pretty_turn(typed), language),
             fmt::format("{:016x}", text_hash(page.record)),
             write_site_game_page(page, has_engine, compressed),
             page.record,

@@ -33,7 +33,8 @@ struct SiteGame {
 
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
 // start is no position.
-SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed);
+SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed,
+                   const Language& language = english());
 GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
 // one. The engine knows no other names of spaces than its own.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the site of an archive, and goes through it in a browser (archive_page.mjs).
+"""Makes the site of an archive, and goes through it in a browser (archive_page.mjs), also in other languages
+(site_language.mjs).
 
 usage: archive_page_test.py PROGRAM; see puzzles_page_test.py.
 """
@@ -52,8 +53,12 @@ def main():
                         folder / "games.sgf", "-o", folder / "analysed.json"], check=True, timeout=900)
         subprocess.run([program, "report", "-q", folder / "analysed.json", "-o", folder / "site"], check=True)
         (folder / "positions.json").write_text(json.dumps(positions(folder / "analysed.json")))
-        return max(drive("archive_page.mjs", folder / "site", folder / "positions.json", pictures=name, browser=browser)
-                   for browser in browsers())
+        for language in ("en-XA", "de"):
+            subprocess.run([program, "report", "-q", "--language", language, folder / "analysed.json", "-o",
+                            folder / language], check=True)
+        languages = drive("site_language.mjs", folder / "en-XA", folder / "de", pictures=name)
+        return max(languages, *(drive("archive_page.mjs", folder / "site", folder / "positions.json", pictures=name,
+                                      browser=browser) for browser in browsers()))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 
 // What is no text of Cairn's: turns and spaces.
-const NOTATION = /\b([A-Za-z]\d+|off|pass|[xX]|Cairn)\b|\S*\d[xX+>-]\S*/g;
+const NOTATION = /\b([A-Za-z]\d+|off|pass|[xX]|Cairn|Sonneborn-Berger)\b|\S*\d[xX+>-]\S*/g;
 
 function outsideBrackets(text) {
   for (let shorter = ""; (shorter = text.replace(/⟦[^⟦⟧]*⟧/g, " ")) !== text; text = shorter);
@@ -15,7 +15,7 @@ const texts = (page) => page.evaluate(() => {
   const shown = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!node.parentElement.closest("script, style, bdi, .comment, .heads i, .keys dt, option[lang], #p-share option")) shown.push(node.data);
+    if (!node.parentElement.closest("script, style, bdi, .comment, .heads i, .keys dt, option[lang], #p-share option, .go .hide, .turns-of td.text, nav a[href*='players/'], #menu a")) shown.push(node.data);
   const found = [shown.join(" ")];
   for (const element of document.querySelectorAll("[aria-label], [title], [aria-valuetext]"))
     for (const name of ["aria-label", "title", "aria-valuetext"]) found.push(element.getAttribute(name) ?? "");

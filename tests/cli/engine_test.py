@@ -245,6 +245,14 @@ class Play(unittest.TestCase):
             if winner:
                 self.assertTrue(last["rootInfo"]["result"].lower().startswith(winner))
                 self.assertEqual(last["rootInfo"]["value"], {"kind": f"{winner}_wins", "turns": 0})
+            self.assertIn(last["rootInfo"]["ending"], ("starved", "stuck", "breakthrough", "extinct", "repetition"))
+            (french,) = ask({"id": "f", "depth": 0, "moves": moves, "language": "fr", **start})
+            self.assertRegex(french["rootInfo"]["result"], "^(Blanc gagne|Noir gagne|partie nulle)")
+            self.assertEqual(french["rootInfo"]["ending"], last["rootInfo"]["ending"])
+
+    def test_an_unknown_language_is_an_error(self):
+        (answer,) = ask({"id": "f", "language": "tlh"})
+        self.assertEqual(answer["field"], "language")
 
 
     def test_the_last_move_number(self):

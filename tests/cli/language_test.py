@@ -5,6 +5,7 @@ programs read is the same to the byte.
 usage: language_test.py PROGRAM [unittest argument...]
 """
 
+import html
 import pathlib
 import re
 import sys
@@ -19,6 +20,7 @@ from support import DATA, RECORD, cairn, main  # noqa: E402
 LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pl")
 PSEUDO = "en-XA"
 SET = ("--compose", 3, "--seed", 2, "--win-in", "2-3", "--length-nodes", 3000, "--svg")
+SITE = [DATA.parent.parent / "samples/annotated" / name for name in ("own-collection.json", "game2552914.json")]
 # What is no text of Cairn's: names of spaces, turns and games, and names of players.
 NOTATION = re.compile(r"\b([A-Za-z]\d+|off|pass|[xX]|Cairn)\b|\S*\d[xX+>-]\S*")
 
@@ -118,12 +120,38 @@ class LanguageTest(PuzzlesCase):
         for text in data["messages"]["texts"].values():
             yield from text if isinstance(text, list) else [text]
 
+    def site(self, language):
+        directory = self.path / f"site-{language}"
+        done = cairn("report", "-q", *SITE, "--language", language, "-o", directory)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return directory
+
+    def test_a_site_speaks_a_language_and_its_data_stay(self):
+        english, polish, pseudo = map(self.site, ("en", "pl", PSEUDO))
+        self.assertEqual((polish / "games.sgf").read_bytes(), (english / "games.sgf").read_bytes())
+        self.assertFalse((english / "words.js").exists())
+        self.assertIn('"{found} z {n} partii"', (polish / "words.js").read_text("utf-8"))
+        games = (polish / "games-tzaar.html").read_text("utf-8")
+        self.assertIn('<html lang="pl">', games)
+        self.assertIn("3 partie, w tym 3 przeanalizowane", games)
+        for page in english.glob("*-tzaar.html"):
+            heads = [re.findall(r"<(?:th|figcaption|h2|b)\b[^>]*>(.*?)</(?:th|figcaption|h2|b)>",
+                                (site / page.name).read_text("utf-8")) for site in (english, polish)]
+            same = {told for told, other in zip(*heads, strict=True) if told == other}
+            self.assertEqual([told for told in same if not re.search(r"\d|<a |<bdi>[A-Z]", told)
+                              and told not in ("+-", "#", "Sonneborn-Berger", "TZAAR")], [], page.name)
+        for page in [*pseudo.glob("*.html"), *pseudo.glob("players/*.html")]:
+            text = page.read_text("utf-8")
+            labels = re.findall(r'aria-label="([^"]*)"', text)
+            text = re.sub(r"<(script|style|bdi)\b.*?</\1>|<head>.*?</head>", " ", text, flags=re.DOTALL)
+            for part in [re.sub(r"<[^>]*>", " ", text), *labels]:
+                self.assertEqual(outside_brackets(html.unescape(part).replace("Sonneborn-Berger", " ")), [], f"{page.name}: {part[:200]}")
+
     def test_what_has_no_languages_refuses_them(self):
-        for arguments, why in ((("-o", self.path / "site"), "is in English"),
-                               (("--engine", "-o", self.path / "x.html"), "speaks its reader's language")):
-            done = cairn("report", RECORD, "--language", "fr", *arguments)
+        for output in ("site", "x.html"):
+            done = cairn("report", RECORD, "--language", "fr", "--engine", "-o", self.path / output)
             self.assertEqual(done.returncode, 2)
-            self.assertIn(why, done.stderr)
+            self.assertIn("finds its reader's language by itself", done.stderr)
 
     def test_an_unknown_language_is_refused(self):
         done = cairn("draw", RECORD, "--language", "tlh", "-o", self.path / "x.svg")

@@ -2,12 +2,17 @@ import { Board } from "./board.js";
 import { gameRow } from "./games.js";
 import { byId, changed, element, shape } from "./shapes.js";
 import { Games, loaded, OPENING } from "./site.js";
+import { exactPercent, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
 
 // The openings of an archive: one board, a table of the turns that were played, the way back, and the games behind. The
 // way is kept in the address: the number of the start, and the keys of the positions.
 
 const GAMES_LISTED = 50;
 const ARROWS = 5; // of the turns that were played most
+
+// The heads of a list of games, as formats/pages/site_games.cpp has them.
+const gameHeads = () => [phrase("White"), phrase("Black"), phrase("Result"), phrase("Ending"), phrase("Turns"), phrase("Event"), phrase("Date"),
+  phrase("White’s accuracy"), phrase("Black’s accuracy"), phrase("Marks")];
 
 const shareOf = (part, whole) => Math.round((100 * part) / whole);
 
@@ -29,17 +34,17 @@ class Explorer {
   }
 
   build() {
-    const heads = ["Turn", "Games", "White won · draw · Black won", "Accuracy", "Cost", "Last", "Played by"];
+    const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), phrase("Accuracy"), phrase("Cost"), phraseIn("date", "Last"), phrase("Played by")];
     const table = element("table", { className: "figures turns-of" }, element("thead", {}, element("tr", {}, ...heads.map((textContent) => element("th", { scope: "col", textContent })))), this.turns);
-    const starts = element("select", { ariaLabel: "Start" }, ...this.trees.map(({ title, root }, i) => element("option", { value: i, textContent: `${title} (${root.games} games)` })));
+    const starts = element("select", { ariaLabel: phraseIn("position", "Start") }, ...this.trees.map(({ title, root }, i) => element("option", { value: i, textContent: phraseN(root.games, "{start} ({n} game)", "{start} ({n} games)", { start: title }) })));
     starts.addEventListener("change", () => { location.hash = starts.value; });
     this.starts = starts;
-    const flip = element("button", { className: "b", type: "button", textContent: "Flip" });
+    const flip = element("button", { className: "b", type: "button", textContent: phraseIn("button", "Flip") });
     flip.addEventListener("click", () => this.board.flip());
-    const list = element("table", { className: "games" }, element("thead", { className: "hide" }, element("tr", {}, ...["White", "Black", "Result", "Ending", "Turns", "Event", "Date", "White’s accuracy", "Black’s accuracy", "Marks"].map((textContent) => element("th", { scope: "col", textContent })))), this.behind);
+    const list = element("table", { className: "games" }, element("thead", { className: "hide" }, element("tr", {}, ...gameHeads().map((textContent) => element("th", { scope: "col", textContent })))), this.behind);
     this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [starts] : []), this.board.svg, element("p", { className: "row" }, flip)),
       element("div", { className: "x-turns" }, this.path, this.told, element("div", { className: "wide" }, table)),
-      element("section", { className: "x-games" }, element("h2", { textContent: "Games from here" }), list, this.all));
+      element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), list, this.all));
     byId("first-turns").hidden = true;
   }
 
@@ -71,9 +76,13 @@ class Explorer {
     const here = this.way.at(-1);
     this.board.draw(this.way.slice(1).reduce((position, { actions }) => actions.reduce((before, [, , changes]) => changed(before, changes), position), this.trees[this.start].start));
     this.board.arrows.innerHTML = here.next.slice(0, ARROWS).map(({ actions: [[kind, path]] }) => this.board.arrow(kind, path, 0)).join("");
-    this.path.replaceChildren(...this.way.map((node, i) => element("a", { className: "chip", href: this.addressOf(this.way.slice(0, i + 1)), ...(i === this.way.length - 1 && { ariaCurrent: "true" }) }, i === 0 ? "Start" : `${i}. ${node.turn}`)));
+    this.path.replaceChildren(...this.way.map((node, i) => element("a", { className: "chip", href: this.addressOf(this.way.slice(0, i + 1)), ...(i === this.way.length - 1 && { ariaCurrent: "true" }) }, i === 0 ? phraseIn("position", "Start") : `${i}. ${node.turn}`)));
     const ended = here.white + here.black + here.draws;
-    this.told.textContent = `${here.games} games${ended ? `; White scored ${shareOf(here.white + here.draws / 2, ended)} %.` : "."}${here.hidden ? ` ${here.hidden} rarer turns are not shown.` : ""}`;
+    const share = percentWords(shareOf(here.white + here.draws / 2, ended));
+    const told = ended ? phraseN(here.games, "{n} game; White scored {share}.", "{n} games; White scored {share}.", { share })
+      : phraseN(here.games, "{n} game.", "{n} games.");
+    const rest = here.hidden ? ` ${phraseN(here.hidden, "{n} rarer turn is not shown.", "{n} rarer turns are not shown.")}` : "";
+    this.told.textContent = told + rest;
     this.turns.replaceChildren(...here.next.map((node) => this.row(node)));
     this.showGames();
   }
@@ -81,10 +90,10 @@ class Explorer {
   row(node) {
     const ended = node.white + node.black + node.draws;
     const part = (className, count, from) => shape("rect", { class: className, x: `${(100 * from) / ended}%`, width: `${(100 * count) / ended}%`, height: "100%" });
-    const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": `White won ${node.white}, draws ${node.draws}, Black won ${node.black}` },
-      part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${shareOf(node.white, ended)} · ${shareOf(node.black, ended)} %`];
+    const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": phrase("White won {white}, draws {draws}, Black won {black}", { white: node.white, draws: node.draws, black: node.black }) },
+      part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${shareOf(node.white, ended)} · ${percentWords(shareOf(node.black, ended))}`];
     const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
-    const cells = [String(node.games), share, node.accuracy === null ? "–" : `${node.accuracy} %`, node.loss === null ? "–" : node.loss.toFixed(1), node.last || "–", node.players.join(", ")];
+    const cells = [String(node.games), share, node.accuracy === null ? "–" : exactPercent(node.accuracy), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
     return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));
   }
 
@@ -92,7 +101,7 @@ class Explorer {
     const here = this.way.at(-1);
     const found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
     this.behind.replaceChildren(...found.slice(0, GAMES_LISTED).map((game) => gameRow(this.games, game)));
-    this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#${new URLSearchParams({ position: here.position })}`, textContent: "All games with this position, in the list" }));
+    this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#${new URLSearchParams({ position: here.position })}`, textContent: phrase("All games with this position, in the list") }));
   }
 }
 

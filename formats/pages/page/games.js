@@ -1,6 +1,7 @@
 import { PositionSearch } from "./search.js";
 import { byId, element } from "./shapes.js";
-import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, RESULT, SETUP, TURNS, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
+import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
+import { percentWords, phrase, phraseN } from "./words.js";
 
 // The list of an archive's games, which is filtered and sorted here. The filters are kept in the address, so that Back
 // and a link that is sent bring them back.
@@ -27,16 +28,17 @@ function namesOf({ folded }, field) {
 export function gameRow({ words, files }, game, turn = 0) {
   const name = (side, field, won) => element("td", { className: `${side}n` }, element("span", { className: `side-${side}` }), " ",
     element("a", { className: "pl", href: files.get(game[field]) }, element("bdi", { textContent: words[game[field]] })),
-    ...(won ? [" ", element("span", { className: "won", textContent: "won" })] : []));
+    ...(won ? [" ", element("span", { className: "won", textContent: phrase("won") })] : []));
   const cell = (className, ...content) => element("td", { className }, ...content);
-  const percent = (value) => (value === null ? "" : `${value} %`);
+  const percent = (value) => (value === null ? "" : percentWords(value));
   const marks = [["blunder", "??", BLUNDERS], ["mistake", "?", MISTAKES], ["inaccuracy", "?!", INACCURACIES]]
     .filter(([, , field]) => game[field] > 0)
     .flatMap(([kind, sign, field]) => [element("b", { className: `mk ${kind}`, textContent: `${sign} ${game[field]}` }), " "]);
   const link = element("a", { className: "go", href: turn > 0 ? `${game[FILE]}#${turn}` : game[FILE] },
     element("span", { className: "hide", textContent: `${words[game[WHITE]]} – ${words[game[BLACK]]}, ` }), RESULTS[game[RESULT]]);
+  const [count, turns] = turnsParts(game[TURNS]);
   return element("tr", {}, name("w", WHITE, game[RESULT] === WHITE_WON), name("b", BLACK, game[RESULT] === BLACK_WON), cell("r", link),
-    cell("e", words[game[ENDING]]), cell("t", String(game[TURNS]), element("span", { textContent: " turns" })), cell("v", element("bdi", { textContent: words[game[EVENT]] })),
+    cell("e", words[game[ENDING]]), cell("t", count, element("span", { textContent: turns })), cell("v", element("bdi", { textContent: words[game[EVENT]] })),
     cell("d", words[game[DATE]]), cell("wa", percent(game[WHITE_ACCURACY])), cell("ba", percent(game[BLACK_ACCURACY])), cell("m", ...marks));
 }
 
@@ -134,8 +136,10 @@ class GamesList {
       const key = ORDERS[order.replace("-", "")](this.games);
       this.chosen = this.chosen.map((game) => [key(game), game]).sort(([a], [b]) => way * (a - b)).map(([, game]) => game);
     }
-    const all = `${this.games.games.length} games`;
-    byId("count").textContent = this.chosen.length ? `${this.chosen.length} of ${all}` : `No game of ${all} fits these filters.`;
+    const all = this.games.games.length;
+    byId("count").textContent = this.chosen.length
+      ? phraseN(all, "{found} of {n} game", "{found} of {n} games", { found: this.chosen.length })
+      : phraseN(all, "No game of {n} game fits these filters.", "No game of {n} games fits these filters.");
     this.body.replaceChildren();
     this.shown = 0;
     this.showRows(ROWS);

@@ -1,4 +1,5 @@
 import { element } from "./shapes.js";
+import { phrase } from "./words.js";
 
 // Pictures and tables of figures can be saved: a picture as SVG with its looks in it, figures as CSV.
 
@@ -39,7 +40,7 @@ for (const table of document.querySelectorAll("table.figures:not(.turns-of)")) {
   const figure = table.closest("figure.picture");
   const heading = table.closest("section")?.querySelector("h2");
   const title = (figure?.querySelector("figcaption") ?? heading ?? document.querySelector("h1")).textContent;
-  const buttons = [saveButton("Save figures (CSV)", () => saveFile(`${fileNameOf(title)}.csv`, "text/csv", tableText(table)))];
-  if (figure) buttons.unshift(saveButton("Save picture (SVG)", () => saveFile(`${fileNameOf(title)}.svg`, "image/svg+xml", pictureText(figure.querySelector("svg"), title))));
+  const buttons = [saveButton(phrase("Save figures (CSV)"), () => saveFile(`${fileNameOf(title)}.csv`, "text/csv", tableText(table)))];
+  if (figure) buttons.unshift(saveButton(phrase("Save picture (SVG)"), () => saveFile(`${fileNameOf(title)}.svg`, "image/svg+xml", pictureText(figure.querySelector("svg"), title))));
   (figure ?? table.parentElement).after(element("p", { className: "row saving noprint" }, ...buttons));
 }

@@ -1,3 +1,5 @@
+import { phrase } from "./words.js";
+
 // Positions by which games are looked for: their texts, and their keys, as formats/pages/position_keys.cpp reckons them.
 // A piece is a word here: its letters, and its height if that is above 1.
 
@@ -40,7 +42,7 @@ export function readPosition(text, board) {
     return Array(token === "." ? 1 : Math.min(Number(token), 99)).fill("");
   }));
   if (parts.length !== lines.length || parts.some((part, i) => part.length !== lines[i].length))
-    throw new Error(`This is no position text: ${lines.length} parts joined by “/” are expected, for ${board.cells.length} spaces.`);
+    throw new Error(phrase("This is no position text: {parts} parts joined by “/” are expected, for {spaces} spaces.", { parts: lines.length, spaces: board.cells.length }));
   const pieces = board.cells.map(() => "");
   lines.forEach((line, i) => line.forEach((space, k) => { pieces[space] = parts[i][k]; }));
   return { pieces, toMove: side.toLowerCase() === "b" ? "b" : "w" };

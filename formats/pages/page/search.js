@@ -2,6 +2,7 @@ import { Board } from "./board.js";
 import { gamesWith, keyOf, partOf, readPosition, writePosition } from "./positions.js";
 import { byId, element, shape } from "./shapes.js";
 import { loaded } from "./site.js";
+import { phrase, phraseIn } from "./words.js";
 
 // The board on which a position is set up that games are looked for by. Board and index are loaded when they are needed.
 export class PositionSearch {
@@ -30,13 +31,13 @@ export class PositionSearch {
     this.board = new Board(kit.board, { choose: (space) => this.put(space), keepsFocus: true });
     this.singles = kit.words.filter((word) => !/\d/.test(word));
     [this.piece] = this.singles;
-    const side = element("select", {}, element("option", { value: "w", textContent: "White" }), element("option", { value: "b", textContent: "Black" }));
+    const side = element("select", {}, element("option", { value: "w", textContent: phrase("White") }), element("option", { value: "b", textContent: phrase("Black") }));
     side.addEventListener("change", () => this.set({ ...this.position, toMove: side.value }));
     this.side = side;
     byId("position-board").replaceChildren(this.board.svg, element("div", { className: "x-tools" }, this.makePalette(kit), element("div", { className: "two" },
-      ...this.makeHeights(kit), element("label", { className: "field" }, element("span", { textContent: "To move" }), side)),
-    element("p", { className: "row" }, this.button("Start position", () => this.set(readPosition(kit.start, kit.board))),
-      this.button("Empty board", () => this.set({ pieces: kit.board.cells.map(() => ""), toMove: "w" })), this.button("Flip", () => this.board.flip()))));
+      ...this.makeHeights(kit), element("label", { className: "field" }, element("span", { textContent: phraseIn("label", "To move") }), side)),
+    element("p", { className: "row" }, this.button(phrase("Start position"), () => this.set(readPosition(kit.start, kit.board))),
+      this.button(phrase("Empty board"), () => this.set({ pieces: kit.board.cells.map(() => ""), toMove: "w" })), this.button(phraseIn("button", "Flip"), () => this.board.flip()))));
     this.draw(await this.read() ?? readPosition(kit.start, kit.board));
   }
 
@@ -47,11 +48,11 @@ export class PositionSearch {
   }
 
   makePalette({ words, board }) {
-    const palette = element("div", { className: "palette", role: "group", ariaLabel: "Piece" });
+    const palette = element("div", { className: "palette", role: "group", ariaLabel: phrase("Piece") });
     palette.append(...[...this.singles, ""].map((word) => {
       const look = words.indexOf(word);
       const picture = shape("svg", { viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" }, ...(word ? [shape("use", { href: `#look-${board.number}-${look}` })] : []));
-      const made = element("button", { type: "button", ariaPressed: String(word === this.piece) }, picture, word ? board.looks[look].name : "Remove");
+      const made = element("button", { type: "button", ariaPressed: String(word === this.piece) }, picture, word ? board.looks[look].name : phrase("Remove"));
       made.addEventListener("click", () => {
         this.piece = word;
         for (const each of palette.children) each.setAttribute("aria-pressed", each === made);
@@ -67,7 +68,7 @@ export class PositionSearch {
     if (highest === 1) return [];
     const choice = element("select", {}, ...Array.from({ length: highest }, (_, i) => element("option", { value: i + 1, textContent: i + 1 })));
     choice.addEventListener("change", () => { this.height = Number(choice.value); });
-    return [element("label", { className: "field" }, element("span", { textContent: "Height" }), choice)];
+    return [element("label", { className: "field" }, element("span", { textContent: phrase("Height") }), choice)];
   }
 
   put(space) {

@@ -1,4 +1,5 @@
 import { byId } from "./shapes.js";
+import { phraseN, speak } from "./words.js";
 
 // What the scripts of a site's pages share.
 
@@ -62,5 +63,14 @@ export class Games {
     return wanted ? new Set(this.folded.flatMap((word, i) => (word.includes(wanted) ? [i] : []))) : null;
   }
 }
+
+// The number of turns of a game; on a phone the word is shown, too.
+export function turnsParts(count) {
+  const words = phraseN(count, "{n} turn", "{n} turns");
+  const digits = String(count);
+  return [words.slice(0, words.indexOf(digits) + digits.length), words.slice(words.indexOf(digits) + digits.length)];
+}
+
+speak(globalThis.cairnMessages);
 
 export const gameName = () => byId("list")?.dataset.game ?? byId("explorer")?.dataset.game;

@@ -38,8 +38,7 @@ constexpr Help report_help{
 printed.
 With -o GAME.html, the page of one game: its board with the turns played on it, the list of
 turns with marks in words, the best line and the answer for every marked turn, a graph of the
-win percentage, and pictures of the key positions, all in one file. --language says all of it
-in another language.
+win percentage, and pictures of the key positions, all in one file.
 With -o DIRECTORY, the site of an archive: a table of all games, a page for each of them and for
 each player, openings, statistics as pictures, and the most instructive moments; begin with
 index.html. Written again, it replaces only the files that have changed.
@@ -48,6 +47,8 @@ give it a face; all records can be downloaded from it (games.sgf), and with --da
 With --engine, whoever gets the page or the site can try other turns, ask the engine about them
 and play on. The page is the one that `cairn board` opens, larger by 1.4 MB; the pages of a site
 share one engine.
+--language says a page or a site in another language; the page with the engine finds that of its
+reader by itself.
 FILE is a record, which is analysed for the page of one game, with --effort deep if nothing else is
 said: up to a minute. For a site it is analysed only if --effort or --depth says so.
 Or it is the JSON of `cairn analyse`, or a database with analyses: these are not searched again.
@@ -135,17 +136,12 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   return status;
 }
 
-// Of what a report consists, the page of a game without the engine speaks all languages.
-void expect_translated(const ReportOptions& options, bool is_page) {
-  if (options.language == &english()) return;
-  if (!is_page)
-    throw Error(Error::Kind::usage,
-                "a site is in English; -o GAME.html makes the page of a game in a language, or "
-                "leave out --language");
-  if (options.has_engine)
+void expect_translated(const ReportOptions& options) {
+  if (options.has_engine && options.language != &english())
     throw Error(
         Error::Kind::usage,
-        "the page with the engine speaks its reader's language; leave out --language, or --engine");
+        "the page with the engine finds its reader's language by itself, and the pages of a "
+        "site with the engine are in English; leave out --language, or --engine");
 }
 
 // The games of an archive are searched only with --effort or --depth, and the other options say
@@ -163,11 +159,12 @@ void expect_search(const GivenOptions& given) {
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
   const std::optional<EnginePage> engine = engine_of(options);
-  const SiteFace face = face_of(options.face);
+  SiteFace face = face_of(options.face);
+  face.title = options.language->of(face.title);
   std::optional<SiteFiles> site_files;
-  ArchiveSite site([&](const std::string& address, std::string_view content) {
-    site_files->write(address, content);
-  });
+  ArchiveSite site([&](const std::string& address,
+                       std::string_view content) { site_files->write(address, content); },
+                   *options.language);
   std::optional<Error> failure;  // why the first page could not be written
   const auto keep = [&](const SiteGame& game) {
     if (failure) return;
@@ -181,7 +178,8 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* study = std::get_if<GameStudy>(&analysed.content))
-      product.keep = [&keep, made = site_game(*study, options.has_engine, compressed)](
+      product.keep = [&keep,
+                      made = site_game(*study, options.has_engine, compressed, *options.language)](
                          FileClaims&, RecordReport&) { keep(made); };
     return product;
   };
@@ -226,7 +224,7 @@ int run_report(const Arguments& arguments) {
         Error::Kind::usage,
         "--spaces-out is for the page of one game without the engine; leave it out, or name "
         "a page like game.html with -o");
-  expect_translated(options, is_page);
+  expect_translated(options);
   if (is_page) {
     options.analysis.usual_effort = deep_effort;
     return report_game(files, options);
