@@ -1,12 +1,13 @@
 // Finds out how often those win who are said to win with so many per cent: plays games, analyses
 // their late parts as `cairn analyse` does, proves who wins in their positions, and writes both
-// down. calibrate.py makes tables and fits of it; TRUST.md has the results.
+// down. calibrate.py makes tables and fits of it; PERCENTAGES.md has the results.
 //
-// Each line has the game's number, how many random turns lie at most two turns back, the stage
-// (stacks in TZAAR, parts in Battle of Towers), White's points by the search of the position,
-// White's points as they are shown, or the winner whom the analysis shows, who wins in truth, and
-// the position. Positions that the search of fixed depth proves have no line: nobody sees an
-// estimate.
+// Each line has the game, how many random turns lie at most two turns back, the stage (stacks in
+// TZAAR, parts in Battle of Towers), White's points by the search of the position, White's points
+// as they are shown, or the winner whom a second look shows, who wins in truth (`-` if that is not
+// found out), how many positions the proof took, and the position. The analysis asks for no proofs,
+// so that more positions have an estimate. Those that the search of fixed depth proves have no
+// line. Points are those of the certainty in force.
 #include <fmt/core.h>
 
 #include <algorithm>

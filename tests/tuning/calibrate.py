@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Compares what positions are said to be worth with who wins, and fits how much surer it should be said.
 
-usage: calibrate.py POINTS_PER_LOGIT UNKNOWN KNOWN FILE...
+usage: calibrate.py POINTS_PER_LOGIT FIRST PEAK LAST FILE...
 
 FILEs are what `calibrate` prints. The logarithm of the odds is multiplied by a certainty, which grows evenly
-from 1, at the stage UNKNOWN, to its full size, which is fitted, at the stage KNOWN and later. Every second
-game is fitted, and the others are held out. TRUST.md has the results.
+from 1, at the stage FIRST, to its full size, which is fitted, at PEAK, and falls to 1 again at LAST. Every
+second game is fitted, and the others are held out. PERCENTAGES.md has the results.
 """
 
 import math
@@ -46,8 +46,8 @@ def constant(value):
     return lambda stage: value
 
 
-def growing(most, unknown, known):
-    return lambda stage: 1 + (most - 1) * max(0.0, min(1.0, (unknown - stage) / (unknown - known)))
+def peaked(most, first, peak, last):
+    return lambda stage: 1 + (most - 1) * max(0.0, min((first - stage) / (first - peak), (stage - last) / (peak - last)))
 
 
 def best(rows, kind, make):
@@ -88,7 +88,7 @@ def deciles(rows, kind, certainty):
     print(f"  the worst is off by {worst:.1f}")
 
 
-def main(scale, unknown, known, *files):
+def main(scale, first, peak, last, *files):
     rows = [Row(line, float(scale)) for name in files for line in open(name, encoding="utf-8")]
     print(f"{len(rows)} positions, {sum(row.is_won is not None for row in rows)} solved, "
           f"{sum(row.strays > 0 for row in rows)} beside games")
@@ -98,7 +98,7 @@ def main(scale, unknown, known, *files):
         by_stage(of_kind, kind)
         solved = [row for row in of_kind if row.is_won is not None]
         fitted, held = ([row for row in solved if row.is_fitted == wanted] for wanted in (True, False))
-        make = lambda most: growing(most, float(unknown), float(known))
+        make = lambda most: peaked(most, float(first), float(peak), float(last))
         most = best(fitted, kind, make)
         print(f"fitted to {len(fitted)}: {most:.2f}; held out: {len(held)}, log-loss "
               f"{log_loss(held, kind, constant(1)):.4f} -> {log_loss(held, kind, make(most)):.4f}")
@@ -108,6 +108,6 @@ def main(scale, unknown, known, *files):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 5:
+    if len(sys.argv) < 6:
         sys.exit(__doc__)
     main(*sys.argv[1:])
