@@ -1,4 +1,4 @@
-// A candidate of the player as plain data.
+// A candidate of the player as plain data, with the value that is shown.
 #pragma once
 
 #include "analysis/player.hpp"
@@ -10,9 +10,9 @@ namespace cairn {
 
 template <Game G>
 CandidateTurn candidate_turn(const typename G::Position& position, const Candidate<G>& candidate) {
-  return {G::write_turn(position, candidate.turn, Format::text), candidate.value,
-          win_percent(candidate.value, G::points_per_logit),
-          turn_texts<G>(position, candidate.line)};
+  const Value value = calibrated<G>(candidate.value, position);
+  return {G::write_turn(position, candidate.turn, Format::text), value,
+          win_percent(value, G::points_per_logit), turn_texts<G>(position, candidate.line)};
 }
 
 }  // namespace cairn

@@ -118,14 +118,22 @@ class GameAnswerer final : public Answerer {
     const auto begin = std::chrono::steady_clock::now();
     const auto count = query.strength ? playing_strength(*query.strength).choice
                                       : static_cast<std::size_t>(query.candidates);
-    add(answer, position, player_.choose(position, limits, count, before));
-    if (query.strength)
-      play_one(answer.candidates, playing_strength(*query.strength), position.to_move(),
-               position.hash() ^ Random(query.seed).next());
+    Choice<G> choice = player_.choose(position, limits, count, before);
+    if (query.strength) play_one(choice, position, query);
+    add(answer, position, choice);
     if (query.include_time)
       answer.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(
                                 std::chrono::steady_clock::now() - begin)
                                 .count();
+  }
+
+  // The strengths are measured with values as the searches have them.
+  static void play_one(Choice<G>& choice, const Position& position, const engine::Query& query) {
+    const auto chances = [&](const Candidate<G>& candidate) {
+      return chances_of(position.to_move(), win_percent(candidate.value, G::points_per_logit));
+    };
+    cairn::play_one(choice.candidates, playing_strength(*query.strength), chances,
+                    position.hash() ^ Random(query.seed).next());
   }
 
   void add(engine::Answer& answer, const Position& position, const Choice<G>& choice) const {

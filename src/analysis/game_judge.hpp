@@ -395,7 +395,7 @@ class GameJudge {
                         std::optional<Side>& winner) {
     const auto choice = searches.player.think_on(position, nodes, before);
     look.nodes += choice.nodes;
-    const Value& value = choice.odd_even_average;
+    const Value value = calibrated<G>(choice.odd_even_average, position);
     if (const auto found = winner_in(value)) winner = found;
     return chances_of(player, win_percent(value, G::points_per_logit));
   }

@@ -66,7 +66,7 @@ struct JudgedGame {
   Value value(const Replay<G>& replay, std::size_t i) const {
     if (i + 1 == positions.size() && replay.outcome && !replay.outcome->winner)
       return {Value::Kind::draw, {}, 0};
-    return value_of(positions[i], replay.positions[i].to_move(), winners[i]);
+    return value_of(positions[i], replay.positions[i], winners[i]);
   }
 
   // Returns the value of the best turn: of the position after it if that was searched, otherwise of
@@ -75,7 +75,7 @@ struct JudgedGame {
     const JudgedTurn<G>& turn = turns[i];
     if (turn.is_played) return value(replay, i + 1);
     if (!turn.best_value) return value(replay, i);
-    return value_of(*turn.best_value, turn.best_reached.to_move(), turn.best_winner);
+    return value_of(*turn.best_value, turn.best_reached, turn.best_winner);
   }
 
   // Returns by how much the player stands worse after the turn than before it, in points of win
@@ -107,8 +107,10 @@ struct JudgedGame {
     return rounded(chances(better) - chances(worse));
   }
 
-  static Value value_of(const ValuedPosition<G>& valued, Side mover, std::optional<Side> winner) {
-    const Value searched = cairn::value_of(valued.score, mover);
+  static Value value_of(const ValuedPosition<G>& valued, const typename G::Position& position,
+                        std::optional<Side> winner) {
+    const Value searched =
+        calibrated<G>(cairn::value_of(valued.score, position.to_move()), position);
     if (winner && searched.kind == Value::Kind::estimate) return {win_of(*winner), {}, 0};
     return searched;
   }

@@ -12,7 +12,6 @@
 
 #include "analysis/player_settings.hpp"
 #include "core/random.hpp"
-#include "model/annotated_game.hpp"
 #include "model/engine.hpp"
 
 namespace cairn {
@@ -46,18 +45,16 @@ inline Limits limited(Limits limits, const PlayingStrength& strength) {
   return limits;
 }
 
-// Leaves one of the candidates, which are the best first: the one that the strength plays. The same
-// seed draws the same one.
-inline void play_one(std::vector<CandidateTurn>& candidates, const PlayingStrength& strength,
-                     Side mover, std::uint64_t seed) {
+// Leaves one of the candidates, which are the best first: the one that the strength plays.
+// chances(candidate) returns the mover's win percentage after it. The same seed draws the same one.
+template <class Candidates, class Chances>
+void play_one(Candidates& candidates, const PlayingStrength& strength, Chances&& chances,
+              std::uint64_t seed) {
   if (candidates.empty()) return;
   std::vector<double> weights;
   double sum = 0;
-  const auto chances = [&](const CandidateTurn& turn) {
-    return mover == Side::white ? turn.white_win_percent : 100 - turn.white_win_percent;
-  };
-  for (const CandidateTurn& turn : candidates) {
-    const double worse_by = chances(candidates.front()) - chances(turn);
+  for (const auto& candidate : candidates) {
+    const double worse_by = chances(candidates.front()) - chances(candidate);
     weights.push_back(strength.blur > 0 ? std::exp(-worse_by / strength.blur) : 0);
     sum += weights.back();
   }

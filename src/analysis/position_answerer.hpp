@@ -84,9 +84,10 @@ class PositionAnswerer {
     std::vector<CandidateTurn> turns;
     const Choice<G> choice = player_.choose(position, {.nodes = nodes}, count, before);
     for (const Candidate<G>& found : choice.candidates) {
+      const Value value = calibrated<G>(found.value, position);
       const bool is_above =
-          !turns.empty() && is_better(found.value, turns.back().value, position.to_move());
-      turns.push_back(described(position, is_above ? turns.back().value : found.value, found.line));
+          !turns.empty() && is_better(value, turns.back().value, position.to_move());
+      turns.push_back(described(position, is_above ? turns.back().value : value, found.line));
     }
     return turns;
   }

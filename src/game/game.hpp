@@ -121,6 +121,18 @@ double proof_share(const typename G::Position& position) {
     return 1;
 }
 
+// A game may have a function `certainty(position)`: so many times as large as the evaluation says
+// is the logarithm of the odds of winning in truth, as far as that is known of positions like this
+// one (tests/tuning/PERCENTAGES.md). Searches do not ask for it, only what is shown. In a game
+// without it, this is 1 everywhere.
+template <Game G>
+double certainty(const typename G::Position& position) {
+  if constexpr (requires { G::certainty(position); })
+    return G::certainty(position);
+  else
+    return 1;
+}
+
 // A game may have a function `image_hash(position, map)`, which returns the hash of
 // image(position, map) without making that position.
 template <Game G>

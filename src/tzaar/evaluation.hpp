@@ -17,6 +17,10 @@ int evaluate(const Position& position);
 // be proven.
 double proof_share(const Position& position);
 
+// Returns how many times as large as the evaluation says the logarithm of the odds is: late in a
+// game, who is ahead wins more often than in the games to which the weights were fitted.
+double certainty(const Position& position);
+
 // How many positions a proof search may visit for each position of a game, if nobody says. With
 // 30 000, an analysis takes a sixth longer (tests/tuning/TRUST.md).
 inline constexpr std::uint64_t analysis_proof_nodes = 20'000;

@@ -8,6 +8,7 @@
 #include "all_games.hpp"
 #include "analysis/accuracy.hpp"
 #include "analysis/annotating.hpp"
+#include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
 #include "cases.hpp"
 #include "cli/shell/threads.hpp"
@@ -32,8 +33,8 @@ TYPED_TEST(AnnotateTest, EveryPositionHasOneValue) {
   }
 }
 
-// An estimate is the mean of two plain searches, one turn apart in depth, where no second look has
-// seen the position otherwise.
+// An estimate is the mean of two plain searches, one turn apart in depth, as certain as the game
+// says, where no second look has seen the position otherwise.
 TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
   using G = TypeParam;
   int estimates = 0;
@@ -49,8 +50,8 @@ TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
       if (is_proven(deeper)) continue;
       const Score shallower =
           depth == 1 ? horizon_value<G>(position) : search.search(position, depth - 1).score;
-      const int mean = (deeper + shallower) / 2;
-      EXPECT_EQ(turn.before.points, turn.side == Side::white ? mean : -mean) << turn.position;
+      const Value mean = value_of((deeper + shallower) / 2, turn.side);
+      EXPECT_EQ(turn.before, calibrated<G>(mean, position)) << turn.position;
       ++estimates;
     }
   }
@@ -311,6 +312,29 @@ TEST(Annotate, NodesWithoutAMoveStayWhereTheyWere) {
   ASSERT_EQ(study->game.turns.size(), 1u);
   EXPECT_EQ(study->game.turns[0].preceding, (std::vector{comment("a"), comment("b")}));
   EXPECT_EQ(study->game.trailing, std::vector{comment("c")});
+}
+
+// All that is shown of a late position is as certain as the game says.
+TEST(Annotate, EstimatesAreAsCertainAsTheStageOfTheGame) {
+  Record record;
+  record.game = Tzaar::name;
+  record.start = ".CC.a/....../..BCb.c/A.....A4./B.a4....a/b....c.B/.B2c..../A...aC/BcBCb w 1";
+  const auto position = Tzaar::parse_position(record.start);
+  ASSERT_GT(certainty<Tzaar>(position), 1.5);
+  const std::atomic<bool> stop{false};
+  Annotator<Tzaar> annotator({1, 0, 0, 500}, stop, 1 << 20);
+  const auto answer = annotator.annotate(record, replay<Tzaar>(record))->game.answer;
+  ASSERT_TRUE(answer);
+  ASSERT_EQ(answer->value.kind, Value::Kind::estimate);
+  Player<Tzaar> player({}, stop);
+  const Value best = player.choose(position, {.nodes = answer->nodes}, 3).best().value;
+  EXPECT_EQ(answer->value, calibrated<Tzaar>(best, position));
+  PlayerSettings plain;
+  plain.strength = Strength::exact;
+  const auto choice = Player<Tzaar>(plain, stop).choose(position, {.depth = 1});
+  record.turns.emplace_back().text = Tzaar::write_turn(position, choice.best().turn, Format::text);
+  const AnnotatedTurn turn = annotator.annotate(record, replay<Tzaar>(record))->game.turns.front();
+  EXPECT_EQ(turn.before, calibrated<Tzaar>(choice.odd_even_average, position));
 }
 
 }  // namespace

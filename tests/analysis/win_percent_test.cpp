@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tzaar/tzaar.hpp"
+
 namespace cairn {
 namespace {
 
@@ -19,6 +21,20 @@ TEST(WinPercent, IsTheLogisticFunction) {
   EXPECT_EQ(win_percent(white_wins, 300), 100);
   EXPECT_EQ(win_percent(black_wins, 300), 0);
   EXPECT_EQ(win_percent({Value::Kind::draw, 0, 0}, 300), 50);
+}
+
+// A game in which chances are as the evaluation says but for one kind of position.
+struct Surer : Tzaar {
+  static double certainty(const Position& position) { return position.stack_count() > 50 ? 1 : 2; }
+};
+
+TEST(Calibrated, MultipliesEstimatesAlone) {
+  const auto early = Tzaar::parse_position("fixed");
+  const auto late = Tzaar::parse_position(
+      ".CC.a/....../..BCb.c/A.....A4./B.a4....a/b....c.B/.B2c..../A...aC/BcBCb w 1");
+  EXPECT_EQ(calibrated<Surer>(estimate(-100), early), estimate(-100));
+  EXPECT_EQ(calibrated<Surer>(estimate(-100), late), estimate(-200));
+  EXPECT_EQ(calibrated<Surer>(white_wins, late), white_wins);
 }
 
 TEST(Mark, BeginsAtFiveTenAndFifteenPoints) {
