@@ -13,6 +13,8 @@ namespace cairn::towers {
 
 namespace {
 
+constexpr int clear_lead = 2;  // moves
+
 std::optional<Piece> taken_by(const Position& position, const Move& move) {
   if (move.kind != Move::Kind::whole || move.off) return std::nullopt;
   const auto piece = position.at(path(move).back());
@@ -205,7 +207,8 @@ class Line {
            !can_be_taken(after(turned, {capture}), space);
   }
 
-  // The winner's fastest piece is ahead, by what the first turn has changed, and cannot be taken.
+  // The winner's fastest piece is ahead, either by what the first turn has changed or by two moves,
+  // and cannot be taken.
   std::optional<Reason> race() const {
     if (positions_[1].outcome()) return std::nullopt;
     const auto before = fastest(positions_[0], opponent(loser_));
@@ -215,7 +218,8 @@ class Line {
     if (!ahead || !behind || ahead->moves >= behind->moves) return std::nullopt;
     const bool is_nearer = !before || ahead->moves < before->moves;
     const bool is_other_slower = own_before && behind->moves > own_before->moves;
-    if (!is_nearer && !is_other_slower) return std::nullopt;
+    const bool is_clear = behind->moves - ahead->moves >= clear_lead;
+    if (!is_nearer && !is_other_slower && !is_clear) return std::nullopt;
     if (can_be_taken(positions_[1], ahead->space)) return std::nullopt;
     Reason reason = hurts("ahead_in_race", ahead->space);
     reason.count = ahead->moves;

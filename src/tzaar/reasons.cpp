@@ -144,7 +144,7 @@ class Line {
   }
 
   // The first turn builds a stack that is higher than all of the other side, or no stack of the
-  // other side is as high any more.
+  // other side is as high any more. What its next turn levels is not worth telling.
   std::optional<Reason> taller() const {
     const auto before = highest(positions_[0], opponent(loser_));
     const auto [height, space] = highest(positions_[1], opponent(loser_));
@@ -152,6 +152,8 @@ class Line {
     const int own = highest(positions_[1], loser_).first;
     const bool has_grown = height > before.first;
     if (height <= own || (!has_grown && before.first > own_before)) return std::nullopt;
+    if (positions_.size() > 2 && highest(positions_[2], loser_).first >= height)
+      return std::nullopt;
     Reason reason = hurts("taller_stack");
     reason.count = height;
     reason.other = own;

@@ -197,7 +197,8 @@ def ahead_in_race(line, reason):
     count, other = reason["count"], reason["other"]
     return (then[OTHER[side]][ahead] == min(then[OTHER[side]].values()) == count < other and
             then[side][behind] == min(then[side].values()) == other and
-            (count < min(now[OTHER[side]].values(), default=9) or other > min(now[side].values(), default=9)))
+            (other - count >= 2 or count < min(now[OTHER[side]].values(), default=9) or
+             other > min(now[side].values(), default=9)))
 
 
 def forced_capture(line, reason):

@@ -25,6 +25,7 @@ TEST(Reasons, RaceIsToldOfTheTurnThatChangesIt) {
   EXPECT_EQ(built->count, 6);
   EXPECT_EQ(built->other, 7);
   EXPECT_FALSE(reason_of("8/7(C)/8/8/8/(c)7/1(c)(s)5/8 w 1", "c2-d2"));
+  EXPECT_TRUE(reason_of("8/7(C)/8/8/(c)7/8/1(c)(s)5/8 w 1", "c2-d2"));  // a clear lead
 }
 
 TEST(Reasons, RaceIsNotToldOfAPieceThatFalls) {
