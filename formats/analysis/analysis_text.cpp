@@ -89,7 +89,8 @@ void add_reasons(Table& table, const AnnotatedTurn& turn) {
                                short_text(turn.best_value, turn.win_best), then(turn.best_line)));
   if (turn.reason) table.add_note(in_words(*turn.reason));
   if (!turn.refutation.empty())
-    table.add_note(fmt::format("refuted by {}{}", turn.refutation.front(), then(turn.refutation)));
+    table.add_note(
+        fmt::format("{} {}{}", reply_words(turn), turn.refutation.front(), then(turn.refutation)));
 }
 
 // Adds the candidates below a turn, each with its value and continuation.

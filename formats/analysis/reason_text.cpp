@@ -34,6 +34,7 @@ class ReasonTeller {
         {"threatens_edge", &ReasonTeller::threatens_edge},
         {"piece_taken", &ReasonTeller::piece_taken},
         {"piece_falls", &ReasonTeller::piece_falls},
+        {"piece_attacked", &ReasonTeller::piece_attacked},
         {"ahead_in_race", &ReasonTeller::ahead_in_race},
         {"forced_capture", &ReasonTeller::forced_capture},
         {"runner", &ReasonTeller::runner},
@@ -50,13 +51,17 @@ class ReasonTeller {
                        "{turn} leaves Black no {piece}.");
     return phrase_n_of(
         reason_.side, reason_.count,
-        "In the line of {turn}, White has no {piece} left after {turns} turns; now one "
+        "In the line that begins with {turn}, White has no {piece} left after {turns} turns; now "
+        "one "
         "is left.",
-        "In the line of {turn}, White has no {piece} left after {turns} turns; now {n} "
+        "In the line that begins with {turn}, White has no {piece} left after {turns} turns; now "
+        "{n} "
         "are left.",
-        "In the line of {turn}, Black has no {piece} left after {turns} turns; now one "
+        "In the line that begins with {turn}, Black has no {piece} left after {turns} turns; now "
+        "one "
         "is left.",
-        "In the line of {turn}, Black has no {piece} left after {turns} turns; now {n} "
+        "In the line that begins with {turn}, Black has no {piece} left after {turns} turns; now "
+        "{n} "
         "are left.");
   }
 
@@ -64,9 +69,10 @@ class ReasonTeller {
     if (reason_.turns <= 1)
       return phrase_of(reason_.side, "{turn} leaves White no capture.",
                        "{turn} leaves Black no capture.");
-    return phrase_of(reason_.side,
-                     "In the line of {turn}, White has no capture left after {turns} turns.",
-                     "In the line of {turn}, Black has no capture left after {turns} turns.");
+    return phrase_of(
+        reason_.side,
+        "In the line that begins with {turn}, White has no capture left after {turns} turns.",
+        "In the line that begins with {turn}, Black has no capture left after {turns} turns.");
   }
 
   std::string type_scarce() const {
@@ -100,17 +106,19 @@ class ReasonTeller {
     if (reason_.turns <= 1) return phrase("{turn} goes beyond the edge.");
     return phrase_of(
         reason_.side,
-        "In the line of {turn}, Black goes beyond the edge after {turns} turns, from {space}.",
-        "In the line of {turn}, White goes beyond the edge after {turns} turns, from {space}.");
+        "In the line that begins with {turn}, Black goes beyond the edge after {turns} turns, "
+        "from {space}.",
+        "In the line that begins with {turn}, White goes beyond the edge after {turns} turns, "
+        "from {space}.");
   }
 
   std::string no_pieces() const {
     return phrase_n_of(
         reason_.side, reason_.turns,
-        "In the line of {turn}, White has no piece or no move left after one turn.",
-        "In the line of {turn}, White has no piece or no move left after {n} turns.",
-        "In the line of {turn}, Black has no piece or no move left after one turn.",
-        "In the line of {turn}, Black has no piece or no move left after {n} turns.");
+        "In the line that begins with {turn}, White has no piece or no move left after one turn.",
+        "In the line that begins with {turn}, White has no piece or no move left after {n} turns.",
+        "In the line that begins with {turn}, Black has no piece or no move left after one turn.",
+        "In the line that begins with {turn}, Black has no piece or no move left after {n} turns.");
   }
 
   std::string threatens_edge() const {
@@ -128,23 +136,35 @@ class ReasonTeller {
   std::string piece_falls() const {
     return phrase_n_of(
         reason_.side, reason_.count,
-        "In the line of {turn}, White loses a piece of one part on {space} after {turns} turns.",
-        "In the line of {turn}, White loses a piece of {n} parts on {space} after {turns} turns.",
-        "In the line of {turn}, Black loses a piece of one part on {space} after {turns} turns.",
-        "In the line of {turn}, Black loses a piece of {n} parts on {space} after {turns} turns.");
+        "In the line that begins with {turn}, White loses a piece of one part on {space} after "
+        "{turns} turns.",
+        "In the line that begins with {turn}, White loses a piece of {n} parts on {space} after "
+        "{turns} turns.",
+        "In the line that begins with {turn}, Black loses a piece of one part on {space} after "
+        "{turns} turns.",
+        "In the line that begins with {turn}, Black loses a piece of {n} parts on {space} after "
+        "{turns} turns.");
+  }
+
+  std::string piece_attacked() const {
+    return phrase_n_of(reason_.side, reason_.count,
+                       "After {turn}, Black attacks White's piece of one part on {space}.",
+                       "After {turn}, Black attacks White's piece of {n} parts on {space}.",
+                       "After {turn}, White attacks Black's piece of one part on {space}.",
+                       "After {turn}, White attacks Black's piece of {n} parts on {space}.");
   }
 
   std::string ahead_in_race() const {
     return phrase_n_of(
         reason_.side, reason_.count,
-        "After {turn}, Black's foremost piece on {space} has one row to go to the last "
-        "row, White's on {place} has {other}.",
-        "After {turn}, Black's foremost piece on {space} has {n} rows to go to the last "
-        "row, White's on {place} has {other}.",
-        "After {turn}, White's foremost piece on {space} has one row to go to the last "
-        "row, Black's on {place} has {other}.",
-        "After {turn}, White's foremost piece on {space} has {n} rows to go to the last "
-        "row, Black's on {place} has {other}.");
+        "After {turn}, Black's piece on {space} could go beyond the edge with one move of its "
+        "own, White's fastest, on {place}, with {other}.",
+        "After {turn}, Black's piece on {space} could go beyond the edge with {n} moves of its "
+        "own, White's fastest, on {place}, with {other}.",
+        "After {turn}, White's piece on {space} could go beyond the edge with one move of its "
+        "own, Black's fastest, on {place}, with {other}.",
+        "After {turn}, White's piece on {space} could go beyond the edge with {n} moves of its "
+        "own, Black's fastest, on {place}, with {other}.");
   }
 
   std::string forced_capture() const {

@@ -70,6 +70,12 @@ std::array<std::string, 2> vain_search(std::uint64_t nodes, std::size_t turn,
           language.phrase("Before turn {n} nobody knows: a long search found no proof.", number)};
 }
 
+std::string capitalized(std::string_view words) {
+  std::string text(words);
+  if (!text.empty()) text.front() = static_cast<char>(std::toupper(text.front()));
+  return text;
+}
+
 std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
   for (std::size_t i = game.turns.size(); i-- > 0;) {
     const AnnotatedTurn& turn = game.turns[i];
@@ -174,18 +180,25 @@ bool is_noteworthy(const AnnotatedTurn& turn) {
   return turn.mark != Mark::none || turn.verdict != Verdict::none || turn.excuse != Excuse::none;
 }
 
+std::string_view reply_words(const AnnotatedTurn& turn) {
+  if (turn.mark == Mark::none && turn.verdict == Verdict::missed_win) return "answered by";
+  if (turn.mark == Mark::none && turn.verdict == Verdict::lost_at_latest)
+    return "the win begins with";
+  return "refuted by";
+}
+
 std::string remark(const AnnotatedTurn& turn) {
   std::string text{name(turn.mark)};
   if (turn.verdict != Verdict::none)
     text += (text.empty() ? "" : ", ") + std::string(describe(turn.verdict));
   if (const std::string why = explain_mark(turn); !why.empty())
     text += (text.empty() ? "" : ", ") + why;
-  if (!text.empty()) text.front() = static_cast<char>(std::toupper(text.front()));
-  text += fmt::format(": {} -> {}.", describe(turn.before, turn.win_before),
-                      describe(turn.after, turn.win_after));
+  text = capitalized(text) + fmt::format(": {} -> {}.", describe(turn.before, turn.win_before),
+                                         describe(turn.after, turn.win_after));
   if (!turn.is_best && !turn.best.empty())
     text += fmt::format(" Best was {} ({}).", turn.best, describe(turn.best_value, turn.win_best));
-  if (!turn.refutation.empty()) text += " Refuted by " + turn.refutation.front() + '.';
+  if (!turn.refutation.empty())
+    text += ' ' + capitalized(reply_words(turn)) + ' ' + turn.refutation.front() + '.';
   if (turn.reason) text += ' ' + in_words(*turn.reason);
   return text;
 }

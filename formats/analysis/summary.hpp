@@ -33,6 +33,10 @@ std::string explain_mark(const AnnotatedTurn& turn);
 // great fall without being marked for it.
 bool is_noteworthy(const AnnotatedTurn& turn);
 
+// What is said before the reply to a noteworthy turn: "refuted by", unless the turn stays ahead or
+// is not to blame for a loss.
+std::string_view reply_words(const AnnotatedTurn& turn);
+
 // One line about a noteworthy turn, such as
 // "Blunder: White 60 % -> 27 %. Best was b2-b3 (White 58 %). Refuted by c7-c6."
 std::string remark(const AnnotatedTurn& turn);

@@ -215,12 +215,13 @@ class GameJudge {
         return is_win(score) ? side : opponent(side);
       };
       if (is_proven(game.positions[i].score)) winners[i] = winner(game.positions[i].score, mover);
+      if (i >= 2 && is_refutation_played(replay, i - 2, game)) winners[i] = opponent(mover);
       if (i == replay.turns.size()) continue;
       JudgedTurn<G>& turn = game.turns[i];
       if (is_win(game.positions[i].score)) turn.best_winner = mover;
       if (!turn.is_played && turn.best_value && is_proven(turn.best_value->score))
         turn.best_winner = winner(turn.best_value->score, turn.best_reached.to_move());
-      if (!winners[i + 1]) winners[i + 1] = turn.played_winner;
+      if (!winners[i + 1]) winners[i + 1] = turn.is_played ? turn.best_winner : turn.played_winner;
       if (!winners[i]) winners[i] = turn.winner_before;
       if (winners[i + 1] == mover || (!turn.is_played && turn.best_winner == mover))
         winners[i] = mover;
@@ -232,6 +233,14 @@ class GameJudge {
         winners[i + 1] = turn.best_winner = winners[i];
       if (turn.is_played) turn.best_winner = winners[i + 1];
     }
+  }
+
+  // Whether the turn after turn `i` is the one that was found to win against it.
+  static bool is_refutation_played(const Replay<G>& replay, std::size_t i,
+                                   const JudgedGame<G>& game) {
+    const auto& refutation = game.turns[i].refutation;
+    return refutation &&
+           cairn::after(replay.positions[i + 1], *refutation) == replay.positions[i + 2];
   }
 
   // Returns the turns beside which a winner has become known since they were looked at again, or

@@ -109,13 +109,16 @@ class StudyMaker {
     add_candidates(replay.positions[i], judged.candidates, turn, studied);
   }
 
-  // Returns the value after the best turn, if another one was played: that of the position before,
-  // of which proofs may know how many turns are left.
+  // Returns the value of the best turn, if another one was played: that of the position before, of
+  // which a look at the position after the best turn may know how many turns are left, that turn
+  // included, as in candidates and reasons.
   static Value best_value(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
                           const AnnotatedTurn& turn) {
-    const Value reached = game.best_value(replay, i);
+    Value reached = game.best_value(replay, i);
     const bool is_counted = turn.before.kind != Value::Kind::estimate && game.turns[i].best_value;
-    return is_counted && reached.kind == turn.before.kind ? reached : turn.before;
+    if (!is_counted || reached.kind != turn.before.kind) return turn.before;
+    if (reached.turns) ++*reached.turns;
+    return reached;
   }
 
   static Excuse excuse_of(const AnnotatedTurn& turn, double fall) {
@@ -140,10 +143,25 @@ class StudyMaker {
     turn.best = turn.best_line.front();
     const bool is_refuted = turn.mark != Mark::none || turn.verdict != Verdict::none;
     if (!is_refuted) return;
-    studied.refutation = split_turns(replay.positions[i + 1], judged.refutation.value_or(reply));
+    studied.refutation = split_turns(replay.positions[i + 1], refutation(replay, i, game));
     turn.refutation = turn_texts<G>(replay.positions[i + 1], studied.refutation);
     turn.reason = line_reason<G>(replay.positions[i + 1], studied.refutation);
     if (!turn.reason && !turn.is_best) turn.reason = line_reason<G>(position, studied.best_line);
+  }
+
+  // Returns the line that refutes a turn. One that is proven to lose is refuted by what is known to
+  // win, and if only the proof knows what that is, the line is empty.
+  static Line<Position> refutation(const Replay<G>& replay, std::size_t i,
+                                   const JudgedGame<G>& game) {
+    const ValuedPosition<G>& reached = game.positions[i + 1];
+    const Side winner = replay.positions[i + 1].to_move();
+    if (game.turns[i].refutation) return *game.turns[i].refutation;
+    if (game.winners[i + 1] != winner || is_proven(reached.score)) return reached.line;
+    if (i + 1 == game.turns.size()) return {};
+    const JudgedTurn<G>& next = game.turns[i + 1];
+    if (game.winners[i + 2] == winner)
+      return joined(replay.turns[i + 1], game.positions[i + 2].line);
+    return next.best_winner == winner ? next.best : Line<Position>();
   }
 
   static Line<Position> joined(Line<Position> line, const Line<Position>& rest) {

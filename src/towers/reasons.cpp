@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "towers/motifs.hpp"
 #include "towers/notation.hpp"
 #include "towers/outcomes.hpp"
+#include "towers/race.hpp"
 
 namespace cairn::towers {
 
 namespace {
+
+constexpr int clear_lead = 2;  // moves
 
 std::optional<Piece> taken_by(const Position& position, const Move& move) {
   if (move.kind != Move::Kind::whole || move.off) return std::nullopt;
@@ -32,19 +34,6 @@ std::optional<Space> crossing_from(const Position& position, Side side) {
   for (const Move& move : moves)
     if (move.off) return move.from;
   return std::nullopt;
-}
-
-// How many rows the foremost piece of a side has still to go, and where it stands.
-std::pair<int, Space> foremost(const Position& position, Side side) {
-  std::pair<int, Space> found{board_width, Space()};
-  for (int number = 0; number < space_count; ++number) {
-    const Space space(number);
-    const auto piece = position.at(space);
-    if (!piece || piece->side != side) continue;
-    const int rows = side == Side::white ? board_width - 1 - space.rank() : space.rank();
-    if (rows < found.first) found = {rows, space};
-  }
-  return found;
 }
 
 bool crosses(const Position& position, Side side) {
@@ -76,6 +65,17 @@ bool is_unstoppable(const Position& position, Space runner, int moves_left) {
   });
 }
 
+Position::Moves captures_of(const Position& position) {
+  Position::Moves moves;
+  position.generate_captures(moves);
+  return moves;
+}
+
+bool can_be_taken(const Position& position, Space space) {
+  return std::ranges::any_of(captures_of(position),
+                             [&](const Move& move) { return path(move).back() == space; });
+}
+
 // Whether a piece can move, and the other side could cross the edge after each of its moves.
 bool is_pinned(const Position& position, Space space) {
   Position::Moves moves;
@@ -104,6 +104,7 @@ class Line {
     if (const auto found = threat()) return found;
     if (const auto found = lost_piece()) return found;
     if (const auto found = pin()) return found;
+    if (const auto found = attack()) return found;
     return race();
   }
 
@@ -181,15 +182,49 @@ class Line {
     return gained > 0 ? found : std::nullopt;
   }
 
-  // The winner's foremost piece has fewer rows to go.
+  // The winner could now take a piece that it could not take before, and would win parts by that.
+  // The greatest such piece is meant.
+  std::optional<Reason> attack() const {
+    const auto turned = passed(positions_[1]);
+    if (!turned) return std::nullopt;
+    std::optional<Reason> found;
+    for (const Move& capture : captures_of(*turned)) {
+      const Space space = path(capture).back();
+      const int parts = turned->at(space)->parts();
+      if ((found && found->count >= parts) || can_be_taken(positions_[0], space)) continue;
+      if (!wins_parts(*turned, capture)) continue;
+      found = hurts("piece_attacked", space);
+      found->count = parts;
+    }
+    return found;
+  }
+
+  // Whether a capture pays if the other side takes back, and its piece cannot be taken before.
+  bool wins_parts(const Position& turned, const Move& capture) const {
+    if (can_be_taken(positions_[1], capture.from)) return false;
+    const Space space = path(capture).back();
+    return turned.at(space)->parts() > turned.at(capture.from)->parts() ||
+           !can_be_taken(after(turned, {capture}), space);
+  }
+
+  // The winner's fastest piece is ahead, either by what the first turn has changed or by two moves,
+  // and cannot be taken.
   std::optional<Reason> race() const {
-    const auto [rows, space] = foremost(positions_[1], opponent(loser_));
-    const auto [own, own_space] = foremost(positions_[1], loser_);
-    if (rows >= own) return std::nullopt;
-    Reason reason = hurts("ahead_in_race", space);
-    reason.count = rows;
-    reason.other = own;
-    reason.spaces.push_back(space_name(own_space));
+    if (positions_[1].outcome()) return std::nullopt;
+    const auto before = fastest(positions_[0], opponent(loser_));
+    const auto own_before = fastest(positions_[0], loser_);
+    const auto ahead = fastest(positions_[1], opponent(loser_));
+    const auto behind = fastest(positions_[1], loser_);
+    if (!ahead || !behind || ahead->moves >= behind->moves) return std::nullopt;
+    const bool is_nearer = !before || ahead->moves < before->moves;
+    const bool is_other_slower = own_before && behind->moves > own_before->moves;
+    const bool is_clear = behind->moves - ahead->moves >= clear_lead;
+    if (!is_nearer && !is_other_slower && !is_clear) return std::nullopt;
+    if (can_be_taken(positions_[1], ahead->space)) return std::nullopt;
+    Reason reason = hurts("ahead_in_race", ahead->space);
+    reason.count = ahead->moves;
+    reason.other = behind->moves;
+    reason.spaces.push_back(space_name(behind->space));
     return reason;
   }
 

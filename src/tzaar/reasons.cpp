@@ -15,7 +15,8 @@ namespace cairn::tzaar {
 namespace {
 
 constexpr std::array<std::string_view, type_count> names{"Tzaar", "Tzarra", "Tott"};
-constexpr int scarce = 3;  // a type with at most this many stacks is in danger
+constexpr int scarce = 3;  // a type with at most this many stacks is in danger,
+constexpr int fewer = 5;   // and with so many it is worth telling if nothing else is
 constexpr int few = 8;     // captures
 
 // What the captures of a turn take from a side.
@@ -59,10 +60,11 @@ class Line {
     if (turns_.size() > 1)
       if (const auto found = forced_capture()) return found;
     if (const auto found = ending()) return found;
-    if (const auto found = scarce_type()) return found;
+    if (const auto found = scarce_type(scarce)) return found;
     if (const auto found = lost_stack()) return found;
     if (const auto found = taller()) return found;
-    return captures_left();
+    if (const auto found = captures_left()) return found;
+    return scarce_type(fewer);
   }
 
  private:
@@ -115,11 +117,11 @@ class Line {
     return reason;
   }
 
-  // The first turn takes a stack of a type of which few are left.
-  std::optional<Reason> scarce_type() const {
+  // The first turn takes a stack of a type of which at most so many are left.
+  std::optional<Reason> scarce_type(int most) const {
     for (const Taken& taken : taken_by(positions_[0], turns_[0], loser_)) {
       const int left = positions_[1].count(loser_, taken.stack.type);
-      if (left > scarce) continue;
+      if (left > most) continue;
       Reason reason = hurts("type_scarce");
       reason.piece = names[index(taken.stack.type)];
       reason.count = left;
@@ -141,13 +143,17 @@ class Line {
     return std::nullopt;
   }
 
-  // The first turn builds a stack that is higher than all of the other side, which none was before.
+  // The first turn builds a stack that is higher than all of the other side, or no stack of the
+  // other side is as high any more. What its next turn levels is not worth telling.
   std::optional<Reason> taller() const {
     const auto before = highest(positions_[0], opponent(loser_));
     const auto [height, space] = highest(positions_[1], opponent(loser_));
     const int own_before = highest(positions_[0], loser_).first;
     const int own = highest(positions_[1], loser_).first;
-    if (height <= own || before.first > own_before) return std::nullopt;
+    const bool has_grown = height > before.first;
+    if (height <= own || (!has_grown && before.first > own_before)) return std::nullopt;
+    if (positions_.size() > 2 && highest(positions_[2], loser_).first >= height)
+      return std::nullopt;
     Reason reason = hurts("taller_stack");
     reason.count = height;
     reason.other = own;
@@ -155,12 +161,14 @@ class Line {
     return reason;
   }
 
-  // The loser has few captures left after the line, and fewer than the other side.
+  // The loser can make fewer captures than before and than the other side, and either few of them
+  // or a quarter less.
   std::optional<Reason> captures_left() const {
     const int before = captures(positions_[0], loser_);
     const int own = captures(positions_[1], loser_);
     const int others = captures(positions_[1], opponent(loser_));
-    if (own >= before || (own > few && own >= others)) return std::nullopt;
+    const bool is_clear = own <= few || 4 * own <= 3 * others;
+    if (own >= before || own >= others || !is_clear) return std::nullopt;
     Reason reason = hurts("captures_left");
     reason.count = own;
     reason.other = others;

@@ -45,9 +45,17 @@ def wrong_values(turn):
             yield f"{name} is {value['kind']} with {win} %"
 
 
+def wrong_counts(turn):
+    """A best line that takes longer until the win than is said of the best turn."""
+    turns = turn["best_value"].get("turns")
+    if turns is not None and not turn["is_best"] and len(turn["best_line"]) > turns:
+        yield f"{turn['best']} wins in {turns} turns, but its line has {len(turn['best_line'])}"
+
+
 def contradictions_of(turn):
     """Yields what does not fit together in a row of an analysis, as texts."""
     yield from wrong_values(turn)
+    yield from wrong_counts(turn)
     before, after, best = (chances(turn, turn[key]) for key in ("win_before", "win_after", "win_best"))
     loss, mark, excuse = turn["loss"], turn["mark"], turn.get("excuse", "none")
     if mark != mark_of(loss):
@@ -91,6 +99,15 @@ def broken_chain(game):
     for (number, turn), (last, before) in zip(rows[1:], rows):
         if number == last + 1 and (turn["before"], turn["win_before"]) != (before["after"], before["win_after"]):
             yield f"turn {number}: begins with {turn['win_before']}, and turn {last} ends with {before['win_after']}"
+
+
+def wrong_refutations(game):
+    """Yields rows that are proven to lose and are said to be refuted by what gives the win away when it is played."""
+    rows = searched(game)
+    for (number, turn), (_, reply) in zip(rows, rows[1:]):
+        is_played = turn.get("refutation", [""])[0] == reply["text"]
+        if is_played and turn["after"]["kind"] == f"{reply['side']}_wins" != reply["after"]["kind"]:
+            yield f"turn {number}: refuted by {reply['text']}, which does not win"
 
 
 ROW = re.compile(r"^ +(\d+)\.  (White|Black)  (\S+)(?: +(\?\?|\?!|\?))?  +(\S.*)$")
@@ -152,6 +169,7 @@ def contradictions(program, line):
         for text in contradictions_of(turn):
             yield f"turn {number}: {text}"
     yield from broken_chain(game)
+    yield from wrong_refutations(game)
     yield from wrong_text(game, written("text"))
     yield from wrong_sgf(game, written("sgf"))
     yield from wrong_csv(game, csv.DictReader(io.StringIO(written("csv"))))

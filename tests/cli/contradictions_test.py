@@ -38,6 +38,11 @@ class Contradictions(CliTest):
                          timeout=3000)
             self.assert_none(done.stdout, 40)
 
+    def test_a_reply_that_gives_the_win_away_refutes_nothing(self):
+        played = cairn("selfplay", "-q", "--game", "tzaar", "--games", 1, "--first", 4, "--seed", 3605, "--depth", 1,
+                       "--noise", 50, "--margin", 30).stdout
+        self.assert_none(cairn("analyse", "-q", "--effort", "quick", "--format", "json", "-", text=played).stdout, 20)
+
 
 if __name__ == "__main__":
     support.main(sys.argv)

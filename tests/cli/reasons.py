@@ -13,6 +13,8 @@ import re
 import subprocess
 import sys
 
+import race
+
 LETTERS = {"a": "Tzaar", "b": "Tzarra", "c": "Tott"}
 OTHER = {"white": "black", "black": "white"}
 
@@ -141,7 +143,8 @@ def taller_stack(line, reason):
     (space,) = reason["spaces"]
     before, after, side = line.pieces(0), line.pieces(1), reason["side"]
     return (after[space][::2] == (OTHER[side], reason["count"]) and highest(after, side) == reason.get("other", 0) and
-            reason["count"] > highest(after, side) and highest(before, OTHER[side]) <= highest(before, side))
+            reason["count"] > highest(after, side) and
+            (reason["count"] > highest(before, OTHER[side]) or highest(before, OTHER[side]) <= highest(before, side)))
 
 
 def captures_left(line, reason):
@@ -171,20 +174,31 @@ def piece_taken(line, reason):
     return before == (reason["side"], reason["count"]) and (not after or after[0] != reason["side"])
 
 
-def rows_to_go(space, side):
-    return 8 - int(space[1]) if side == "white" else int(space[1]) - 1
+def piece_attacked(line, reason):
+    (space,) = reason["spaces"]
+    reached = line.info(1)["position"]
 
+    def captures(position, target):
+        return [turn for turn in line.engine.legal("towers", position) if turn.endswith("x" + target)]
 
-def foremost(pieces, side):
-    return min((rows_to_go(space, side) for space, (owner, _) in pieces.items() if owner == side), default=8)
+    def pays(capture):
+        parts = line.pieces(1)[capture[:2]][1]
+        after = line.engine.after("towers", passed(reached), [capture])
+        return not captures(reached, capture[:2]) and (
+            parts < reason["count"] or after["isOver"] or not captures(after["position"], space))
+
+    return (line.pieces(1)[space] == (reason["side"], reason["count"]) and not captures(line.start, space) and
+            any(pays(capture) for capture in captures(passed(reached), space)))
 
 
 def ahead_in_race(line, reason):
-    pieces, side = line.pieces(1), reason["side"]
-    ahead, behind = reason["spaces"]
-    return (pieces[ahead][0] == OTHER[side] and pieces[behind][0] == side and
-            rows_to_go(ahead, OTHER[side]) == foremost(pieces, OTHER[side]) == reason.get("count", 0) <
-            rows_to_go(behind, side) == foremost(pieces, side) == reason.get("other", 0))
+    side, (ahead, behind) = reason["side"], reason["spaces"]
+    now, then = race.moves_to_edge(line.start), race.moves_to_edge(line.info(1)["position"])
+    count, other = reason["count"], reason["other"]
+    return (then[OTHER[side]][ahead] == min(then[OTHER[side]].values()) == count < other and
+            then[side][behind] == min(then[side].values()) == other and
+            (other - count >= 2 or count < min(now[OTHER[side]].values(), default=9) or
+             other > min(now[side].values(), default=9)))
 
 
 def forced_capture(line, reason):
@@ -241,7 +255,8 @@ def pinned(line, reason):
 
 CHECKS = {check.__name__: check
           for check in (type_dies, no_capture, type_scarce, stack_lost, taller_stack, captures_left, forced_capture,
-                        crosses_edge, no_pieces, threatens_edge, piece_taken, ahead_in_race, runner, pinned)}
+                        crosses_edge, no_pieces, threatens_edge, piece_taken, piece_attacked, ahead_in_race,
+                        runner, pinned)}
 CHECKS["piece_falls"] = piece_taken
 
 

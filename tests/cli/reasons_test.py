@@ -19,7 +19,7 @@ ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
 
 class Reasons(CliTest):
     def assert_true(self, game, *options):
-        done = cairn("analyse", "-q", "--depth", 1, "--format", "json", "--part", cases("3/8", "1/1"), *options,
+        done = cairn("analyse", "-q", "--depth", 1, "--format", "json", "--part", cases("1/4", "1/1"), *options,
                      ROOT / f"tests/tuning/games/{game}.sgf", timeout=3000)
         kinds, marked, explained = collections.Counter(), 0, 0
         for line in done.stdout.splitlines():

@@ -117,7 +117,7 @@ TEST(LanguageTest, ReasonsAreWholeMessages) {
     for (const char* code :
          {"type_dies", "no_capture", "type_scarce", "stack_lost", "taller_stack", "captures_left",
           "crosses_edge", "no_pieces", "threatens_edge", "piece_taken", "piece_falls",
-          "ahead_in_race", "forced_capture", "runner", "pinned"})
+          "piece_attacked", "ahead_in_race", "forced_capture", "runner", "pinned"})
       for (const int count : {1, 3}) {
         const Reason reason{code, side, "C4xC6", "Tott", count, 2, count, {"C6", "D5"}};
         EXPECT_NE(in_words(reason, english()), "") << code;

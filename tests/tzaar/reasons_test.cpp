@@ -1,0 +1,39 @@
+// What lines of play do, on positions of games.
+#include "tzaar/reasons.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tzaar/notation.hpp"
+
+namespace cairn::tzaar {
+namespace {
+
+std::optional<Reason> reason_of(const std::string& text, const std::string& turn) {
+  const Position position = parse_position(text);
+  return reason(position, {parse_turn(position, turn)});
+}
+
+// Black could still make 63 captures, and White 64: that says nothing.
+TEST(Reasons, NearlyAsManyCapturesAreNoReason) {
+  const auto found = reason_of(
+      "caCcB2/bCabA./CAcbccC/AcaCcbaB/BCBCB..a/CCbCcbCC/CcCBbcA/ccAcbB/AbcaB w 1", "B4xB5-D7+F6");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->code, "type_scarce");
+  EXPECT_EQ(found->piece, "Tzaar");
+  EXPECT_EQ(found->count, 5);
+}
+
+TEST(Reasons, HighestStackThatGrows) {
+  const auto found = reason_of(
+      "bbbcb/ca.aCB/.a2C.cbb/cBCBB..c/ccbCCcAA/ccBC.Cbc/.ACCCCa/AcCBBa/CCABA w 1", "H6xH5-C2+B1");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->code, "taller_stack");
+  EXPECT_EQ(found->count, 3);
+  EXPECT_EQ(found->other, 1);
+}
+
+}  // namespace
+}  // namespace cairn::tzaar
