@@ -104,8 +104,9 @@ class Line {
     if (const auto found = threat()) return found;
     if (const auto found = lost_piece()) return found;
     if (const auto found = pin()) return found;
-    if (const auto found = attack()) return found;
-    return race();
+    if (const auto found = attack(2)) return found;
+    if (const auto found = race()) return found;
+    return attack(1);
   }
 
  private:
@@ -182,16 +183,17 @@ class Line {
     return gained > 0 ? found : std::nullopt;
   }
 
-  // The winner could now take a piece that it could not take before, and would win parts by that.
-  // The greatest such piece is meant.
-  std::optional<Reason> attack() const {
+  // The winner could now take a piece of at least so many parts that it could not take before, and
+  // would win parts by that. The greatest such piece is meant.
+  std::optional<Reason> attack(int least) const {
     const auto turned = passed(positions_[1]);
     if (!turned) return std::nullopt;
     std::optional<Reason> found;
     for (const Move& capture : captures_of(*turned)) {
       const Space space = path(capture).back();
       const int parts = turned->at(space)->parts();
-      if ((found && found->count >= parts) || can_be_taken(positions_[0], space)) continue;
+      if (parts < least || (found && found->count >= parts)) continue;
+      if (can_be_taken(positions_[0], space)) continue;
       if (!wins_parts(*turned, capture)) continue;
       found = hurts("piece_attacked", space);
       found->count = parts;

@@ -42,5 +42,10 @@ TEST(Reasons, AttackIsToldIfTheCapturePays) {
   EXPECT_FALSE(reason_of("7(S)/8/3(S)4/3(C)4/8/3(s)4/8/8 w 1", "d3-d4"));
 }
 
+TEST(Reasons, RaceMattersMoreThanASinglePart) {
+  EXPECT_EQ(reason_of("7(C)/8/8/3(C)4/8/3(s)4/8/8 w 1", "d3-d4")->code, "piece_attacked");
+  EXPECT_EQ(reason_of("7(C)/8/3(C)4/8/3(s)4/8/8/8 w 1", "d4-d5")->code, "ahead_in_race");
+}
+
 }  // namespace
 }  // namespace cairn::towers
