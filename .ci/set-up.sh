@@ -98,6 +98,7 @@ libc++-19-dev-wasm32         file /usr/lib/llvm-19/include/wasm32-wasi/c++/v1/ve
 libc++abi-19-dev-wasm32      file /usr/lib/wasm32-wasi/libc++abi.a
 libclang-rt-19-dev-wasm32    file /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a
 wasi-libc                    file /usr/lib/wasm32-wasi/libc.a
+binaryen                     command wasm-opt
 libboost-dev                 header boost/container/small_vector.hpp
 libfmt-dev                   header fmt/core.h
 nlohmann-json3-dev           header nlohmann/json.hpp

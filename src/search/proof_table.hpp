@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "search/large_pages.hpp"
+#include "search/prefetch.hpp"
 #include "search/proof_numbers.hpp"
 
 namespace cairn {
@@ -52,7 +53,9 @@ class ProofTable {
   }
 
   // Starts loading the memory that find() and store() will need for this position.
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+  void prefetch(std::uint64_t key) const { cairn::prefetch(&bucket(key)); }
+  // The same where it must be loads.
+  void touch(std::uint64_t key) const { cairn::touch(&bucket(key)); }
 
   // Returns the numbers stored for a position, if there are any. All slots are read without a
   // branch. Two threads may each have stored the same position in a slot of its own; the first one

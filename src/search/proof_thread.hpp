@@ -18,6 +18,7 @@
 #include "core/position.hpp"
 #include "search/budget.hpp"
 #include "search/leaf_cache.hpp"
+#include "search/prefetch.hpp"
 #include "search/proof_children.hpp"
 #include "search/proof_crowd.hpp"
 #include "search/proof_guide.hpp"
@@ -180,6 +181,7 @@ class ProofThread {
       if constexpr (caches_leaves) leaf_cache_.prefetch(child_key);
       children_.push_back({move, child_key, {}});
     }
+    if constexpr (!can_prefetch) touch_children(first);
     auto foresight = foresee(position);
     DisproofSum disproof;
     std::uint32_t easiest = ProofNumbers::infinity;
@@ -194,6 +196,12 @@ class ProofThread {
       disproof.add(numbers.disproof);
       easiest = std::min(easiest, numbers.proof);
     }
+  }
+
+  // Where memory cannot be asked for, what is known of the children is loaded at once, so that the
+  // processor waits only once.
+  void touch_children(std::size_t first) const {
+    for (std::size_t i = first; i < children_.size(); ++i) table_.touch(children_[i].key);
   }
 
   static std::uint64_t hash_after(P& position, const Move& move) {

@@ -31,9 +31,9 @@ constexpr Direction as_seen_by(Side side, Direction direction) {
 }
 
 // Does the same as std::popcount, which is a call into g++'s library where the processor's
-// instruction may not be used.
+// instruction may not be used. WebAssembly has one.
 inline int count_bits(Bits bits) {
-#ifdef __POPCNT__
+#if defined(__POPCNT__) || defined(__wasm__)
   return std::popcount(bits);
 #else
   bits -= bits >> 1 & 0x5555555555555555u;
