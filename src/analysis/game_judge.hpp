@@ -215,7 +215,8 @@ class GameJudge {
         return is_win(score) ? side : opponent(side);
       };
       if (is_proven(game.positions[i].score)) winners[i] = winner(game.positions[i].score, mover);
-      if (i >= 2 && is_refutation_played(replay, i - 2, game)) winners[i] = opponent(mover);
+      if (!winners[i] && i >= 2 && is_refutation_played(replay, i - 2, game))
+        winners[i] = opponent(mover);
       if (i == replay.turns.size()) continue;
       JudgedTurn<G>& turn = game.turns[i];
       if (is_win(game.positions[i].score)) turn.best_winner = mover;

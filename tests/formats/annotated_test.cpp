@@ -238,6 +238,16 @@ TEST(CsvTest, OneLineATurn) {
             "b.sgf,4,,,,,,,,,,,,,,,,,,,,b.sgf:5:6: bad\n");
 }
 
+TEST(AnalysisTextTest, OnlyWhatIsToBlameIsRefuted) {
+  AnnotatedTurn turn;
+  turn.verdict = Verdict::missed_win;
+  EXPECT_EQ(reply_words(turn), "answered by");
+  turn.verdict = Verdict::lost_at_latest;
+  EXPECT_EQ(reply_words(turn), "the win begins with");
+  turn.mark = Mark::blunder;
+  EXPECT_EQ(reply_words(turn), "refuted by");
+}
+
 TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
   const std::string head =
       "Ann (White) - Bob, \"B\" (Black), Cup\n"
