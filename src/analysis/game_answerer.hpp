@@ -116,7 +116,7 @@ class GameAnswerer final : public Answerer {
     // always be the same.
     if (!limits.time) player_.forget();
     const auto begin = std::chrono::steady_clock::now();
-    const auto count = query.strength ? playing_strength(*query.strength).choice
+    const auto count = query.strength ? playing_strength<G>(*query.strength).choice
                                       : static_cast<std::size_t>(query.candidates);
     Choice<G> choice = player_.choose(position, limits, count, before);
     if (query.strength) play_one(choice, position, query);
@@ -132,7 +132,7 @@ class GameAnswerer final : public Answerer {
     const auto chances = [&](const Candidate<G>& candidate) {
       return chances_of(position.to_move(), win_percent(candidate.value, G::points_per_logit));
     };
-    cairn::play_one(choice.candidates, playing_strength(*query.strength), chances,
+    cairn::play_one(choice.candidates, playing_strength<G>(*query.strength), chances,
                     position.hash() ^ Random(query.seed).next());
   }
 

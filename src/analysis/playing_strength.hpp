@@ -1,6 +1,6 @@
 // How strongly the engine plays as an opponent: from a beginner, who searches little and is content
-// with turns that are not the best, to what it can do in about a second. tests/tuning/README.md has
-// the matches.
+// with turns that are not the best, to what it can do in about a second. docs/board.md has the
+// matches.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 
 #include "analysis/player_settings.hpp"
 #include "core/random.hpp"
+#include "game/game.hpp"
 #include "model/engine.hpp"
 
 namespace cairn {
@@ -26,7 +27,7 @@ struct PlayingStrength {
 };
 
 inline constexpr std::array<PlayingStrength, engine::most_strength> playing_strengths{{
-    {.nodes = 800, .choice = 5, .blur = 4},
+    {.nodes = 800},  // chooses as beginner_choice() says
     {.nodes = 1'500, .choice = 3, .blur = 1.5},
     {.nodes = 5'000},
     {.nodes = 20'000},
@@ -34,12 +35,21 @@ inline constexpr std::array<PlayingStrength, engine::most_strength> playing_stre
     {.nodes = 600'000},
 }};
 
-inline const PlayingStrength& playing_strength(int number) {
-  return playing_strengths[static_cast<std::size_t>(number - 1)];
+// Returns strength `number` as it is in a game.
+template <Game G>
+PlayingStrength playing_strength(int number) {
+  PlayingStrength strength = playing_strengths[static_cast<std::size_t>(number - 1)];
+  if (number == 1) {
+    strength.choice = beginner_choice<G>().turns;
+    strength.blur = beginner_choice<G>().blur;
+  }
+  return strength;
 }
 
-// Returns the limits, or those of a strength where they are narrower.
-inline Limits limited(Limits limits, const PlayingStrength& strength) {
+// Returns the limits, or those of strength `number` where they are narrower; they are the same in
+// all games.
+inline Limits limited(Limits limits, int number) {
+  const PlayingStrength& strength = playing_strengths[static_cast<std::size_t>(number - 1)];
   limits.depth = std::min(limits.depth, strength.depth);
   limits.nodes = std::min(limits.nodes, strength.nodes);
   return limits;

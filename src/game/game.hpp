@@ -133,6 +133,23 @@ double certainty(const typename G::Position& position) {
     return 1;
 }
 
+// How a beginner plays: one of so many of the best turns, of which one that is worse by `blur` points
+// of win percentage is e times less likely than the best one.
+struct BeginnerChoice {
+  std::size_t turns = 5;
+  double blur = 4;
+};
+
+// A game may have a constant `beginner`, with which its beginner loses as many games as is wanted
+// (docs/board.md has the matches).
+template <Game G>
+constexpr BeginnerChoice beginner_choice() {
+  if constexpr (requires { G::beginner; })
+    return G::beginner;
+  else
+    return {};
+}
+
 // A game may have a function `image_hash(position, map)`, which returns the hash of
 // image(position, map) without making that position.
 template <Game G>

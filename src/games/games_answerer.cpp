@@ -121,7 +121,7 @@ Limits GamesAnswerer::limits_of(const Query& query) const {
   if (query.depth || !is_limited) limits.depth = query.depth.value_or(settings_.depth);
   if (query.nodes) limits.nodes = static_cast<std::uint64_t>(*query.nodes);
   if (query.milliseconds) limits.time = std::chrono::milliseconds(*query.milliseconds);
-  if (query.strength) return limited(limits, playing_strength(*query.strength));
+  if (query.strength) return limited(limits, *query.strength);
   return limits;
 }
 

@@ -65,6 +65,7 @@ struct Tzaar {
   static constexpr std::uint64_t analysis_second_look_nodes = tzaar::analysis_second_look_nodes;
   static double proof_share(const Position& position) { return tzaar::proof_share(position); }
   static double certainty(const Position& position) { return tzaar::certainty(position); }
+  static constexpr BeginnerChoice beginner{6, 9};  // turns differ less in value here
   static std::size_t history_slot(const Position::Move& move) { return tzaar::history_slot(move); }
   static constexpr std::size_t history_slots = tzaar::history_slots;
 
