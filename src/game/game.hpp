@@ -133,8 +133,8 @@ double certainty(const typename G::Position& position) {
     return 1;
 }
 
-// How a beginner plays: one of so many of the best turns, of which one that is worse by `blur` points
-// of win percentage is e times less likely than the best one.
+// How a beginner plays: one of so many of the best turns, of which one that is worse by `blur`
+// points of win percentage is e times less likely than the best one.
 struct BeginnerChoice {
   std::size_t turns = 5;
   double blur = 4;
