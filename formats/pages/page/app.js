@@ -71,7 +71,7 @@ export class App {
     this.own(this.study.count === 0);
     startStudy(this.study);
     this.opener = new Opener(this);
-    byId("open-button").addEventListener("click", () => this.opener.show());
+    byId("open-button")?.addEventListener("click", () => this.opener.show()); // it is gone where there is no engine
     this.study.input = new Input(this.study, this.engine);
     this.enginePane = new EnginePane(this.study, this.engine);
     this.setup = new SetupPane(this);
