@@ -1,5 +1,5 @@
 import { element } from "./shapes.js";
-import { language, phrase, speak } from "./words.js";
+import { PSEUDO, language, phrase, speak } from "./words.js";
 
 // The language of the page with the engine: the one that the address asks for, that was chosen here before, or that
 // the browser's reader has. A choice is all that is remembered, and only in this browser; it loads the page again, which
@@ -22,8 +22,6 @@ export function chosenLanguage() {
 // The languages of the reader, the best one first. The pages of a site are in English like the site.
 export const wishesOf = (address) => (globalThis.cairnEngine ? ""
   : [keptGame?.language, address.language, chosenLanguage(), ...navigator.languages].filter(Boolean).join(","));
-
-const PSEUDO = "en-XA"; // for tests: what the page says, between brackets
 
 // Whether the first of these that the page has is English, or it has none of them.
 export function isEnglishFor(wishes, languages) {

@@ -1,7 +1,7 @@
 // Messages in the language of the page's reader. English texts are the keys of their translations,
 // which po/ has; a page gets those that its scripts ask for (formats/pages/page_messages.hpp).
 
-const PSEUDO = "en-XA"; // a test finds what nobody has marked by its brackets
+export const PSEUDO = "en-XA"; // a test finds what nobody has marked by its brackets
 
 let spoken = { language: "en", percent: " %", decimal: ".", texts: {} };
 let rules = null;
