@@ -13,7 +13,7 @@ import unittest
 from puzzles_case import ROOT, json_lines
 from support import cairn, main
 
-SETS = ("tzaar", "towers", "first-towers")
+SETS = ("tzaar", "towers", "first-tzaar", "first-towers")
 
 
 class Published(unittest.TestCase):
