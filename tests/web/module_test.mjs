@@ -75,6 +75,15 @@ const tests = {
     assert.equal(cairn.text("cairn_bench"), read("tests/bench.expected").toString());
     assert.equal(cairn.text("cairn_perft", "towers", "", 3), "53748");
   },
+  "says whether a reader is told in English, as the page says before the module is there": async () => {
+    globalThis.history ??= /** @type {any} */ ({}); // a browser has one
+    const { isEnglishFor } = await import("../../formats/pages/page/languages.js");
+    const { languages } = JSON.parse(cairn.text("cairn_messages", ""));
+    for (const wishes of ["", "en", "en-US,de", "de-AT,en", "pt-BR,fr-CA,en", "pt,ja", "ja,en-GB,pl", "en-XA", "fr"]) {
+      const { language } = JSON.parse(cairn.text("cairn_messages", wishes));
+      assert.equal(isEnglishFor(wishes, languages), language === "en", wishes);
+    }
+  },
   "throws what is wrong, with its place": () => {
     const board = cairn.handle("cairn_board_new", "tzaar", null);
     assert.throws(() => cairn.handle("cairn_board_new", "chess", null), { name: "CairnError", kind: "usage" });
