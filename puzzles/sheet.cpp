@@ -49,9 +49,13 @@ void add_to_legend(Figure& page, std::string& names, Panel panel) {
   page.panels.push_back(std::move(panel));
 }
 
+// What stands between the number of a turn and the turn, which are not to be parted by a line's
+// end.
+constexpr const char* after_number = "\u00A0";
+
 // Returns "2. C3xC4", for example, or "2. C3xC4 (or another)".
 std::string numbered_text(const SolverTurn& turn, int number, const Language& language) {
-  const std::string text = fmt::format("{}. {}", number, turn.text);
+  const std::string text = fmt::format("{}.{}{}", number, after_number, turn.text);
   return turn.uniqueness == Uniqueness::several
              ? language.phrase("{turn} (or another)", {{"turn", text}})
              : text;
@@ -101,10 +105,10 @@ std::string line_text(const SolverTurn& solution, const Language& language) {
 }
 
 std::string line_text(const WrongTurn& wrong) {
-  std::string text = "1. " + wrong.text;
+  std::string text = std::string("1.") + after_number + wrong.text;
   for (std::size_t i = 0; i < wrong.refutation.size(); ++i)
     text += i % 2 == 0 ? "  " + wrong.refutation[i]
-                       : fmt::format("\n{}. {}", i / 2 + 2, wrong.refutation[i]);
+                       : fmt::format("\n{}.{}{}", i / 2 + 2, after_number, wrong.refutation[i]);
   return text + '\n';
 }
 

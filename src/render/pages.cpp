@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 #include <map>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -116,13 +117,15 @@ class Pages {
     top_ += scene.height * factor;
   }
 
-  // An entry that is ready to be placed: its board, and its lines with their places from its top.
-  struct Entry {
+  // What is not divided between columns: an entry's board with its first lines, or later lines.
+  // All lengths are in millimetres.
+  struct Block {
     Scene board;
-    double board_width = 0;  // in millimetres, like all lengths here; 0: there is no board
+    double board_width = 0;  // 0: there is no board
     double board_top = 0;
-    double height = 0;
     std::vector<Shape> lines;
+    double height = 0;
+    double gap_behind = 0;
   };
 
   // Sets the entries in as many columns as have room for lines of a good length.
@@ -132,88 +135,97 @@ class Pages {
         std::max(1, static_cast<int>((width() + 2 * gap) / (least_width + 2 * gap)));
     const double column = (width() + 2 * gap) / columns - 2 * gap;
     skip_gap();
-    std::vector<Entry> ready;
-    for (const Panel& panel : entries) ready.push_back(entry_of(panel, column, language));
+    std::vector<Block> blocks;
+    for (const Panel& panel : entries) add_blocks(panel, column, language, blocks);
     double first = top_;
-    double last = balanced_bottom(ready, columns);
+    double last = balanced_bottom(blocks, columns);
     int at = 0;
-    for (const Entry& entry : ready) {
-      if (top_ + entry.height > last && top_ > first) {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      if (top_ + blocks[i].height > last && top_ > first) {
         top_ = first;
         if (++at == columns) {
           begin_page();
           first = top_;
-          last = bottom();
+          last = balanced_bottom(std::span(blocks).subspan(i), columns);
           at = 0;
         }
       }
-      place_entry(entry, paper_.margin + at * (column + 2 * gap), column);
+      place_block(blocks[i], paper_.margin + at * (column + 2 * gap), column);
     }
     top_ = bottom();
   }
 
-  // Returns where the columns end, so that they are equally long if all entries fit on the page.
-  double balanced_bottom(const std::vector<Entry>& entries, int columns) const {
+  // Returns where the columns end, so that they are equally long if all blocks fit on the page.
+  double balanced_bottom(std::span<const Block> blocks, int columns) const {
     constexpr double step = 5;  // in millimetres
     for (double last = top_ + step; last < bottom(); last += step) {
       int used = 1;
       double y = top_;
       bool fits = true;
-      for (const Entry& entry : entries) {
-        if (y + entry.height > last && y > top_) {
+      for (const Block& block : blocks) {
+        if (y + block.height > last && y > top_) {
           ++used;
           y = top_;
         }
-        fits = fits && y + entry.height <= last;
-        y += entry.height + gap;
+        fits = fits && y + block.height <= last;
+        y += block.height + block.gap_behind;
       }
       if (fits && used <= columns) return last;
     }
     return bottom();
   }
 
-  Entry entry_of(const Panel& panel, double column, const Language& language) const {
-    constexpr double share_of_board = 0.72;  // of a column's width
+  // Adds the blocks of an entry. No line of its text is left alone at the end or the top of a
+  // column.
+  void add_blocks(const Panel& panel, double column, const Language& language,
+                  std::vector<Block>& blocks) const {
     constexpr double share_of_text = 0.85;
     constexpr double least_entry_size = 1.8;  // which are letters of 7 points
     const double size = std::max(least_entry_size, share_of_text * paper_.text_size);
-    Entry entry;
-    double y = 0;
-    const auto write = [&](const std::string& text, double weight) {
-      for (const std::string& line : wrap(text, column, size, weight)) {
-        entry.lines.push_back(
-            Text{line, {0, y + size / 2}, Text::Anchor::left, size, weight, theme_.ink});
-        y += size * theme_.line_pitch;
-      }
+    blocks.emplace_back();
+    const auto write = [&](const std::string& line, double weight) {
+      Block& block = blocks.back();
+      block.lines.push_back(
+          Text{line, {0, block.height + size / 2}, Text::Anchor::left, size, weight, theme_.ink});
+      block.height += size * theme_.line_pitch;
     };
-    if (!panel.diagram.title.empty()) write(panel.diagram.title, theme_.title_weight);
-    if (!panel.diagram.cells.empty()) {
-      Figure board(panel.diagram, panel.view);
-      board.language = &language;
-      board.panels.front().diagram.title.clear();
-      board.panels.front().diagram.caption.clear();
-      entry.board_width = share_of_board * column;
-      entry.board = compose_legibly(board, theme_, [&](const Scene& scene) {
-                      return entry.board_width / scene.width;
-                    }).scene;
-      entry.board_top = y;
-      y += entry.board.height * entry.board_width / entry.board.width + size;
+    for (const std::string& line : wrap(panel.diagram.title, column, size, theme_.title_weight))
+      write(line, theme_.title_weight);
+    if (!panel.diagram.cells.empty()) add_board(panel, column, size, language, blocks.back());
+    const auto lines = wrap(panel.diagram.caption, column, size, theme_.caption_weight);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (i >= 2 && i + 1 < lines.size()) blocks.emplace_back();
+      write(lines[i], theme_.caption_weight);
     }
-    if (!panel.diagram.caption.empty()) write(panel.diagram.caption, theme_.caption_weight);
-    entry.height = y;
-    return entry;
+    blocks.back().gap_behind = gap;
   }
 
-  void place_entry(const Entry& entry, double left, double column) {
+  // Puts an entry's board below what the block has, and a gap behind it.
+  void add_board(const Panel& panel, double column, double gap_behind, const Language& language,
+                 Block& block) const {
+    constexpr double share_of_board = 0.72;  // of a column's width
+    Figure board(panel.diagram, panel.view);
+    board.language = &language;
+    board.panels.front().diagram.title.clear();
+    board.panels.front().diagram.caption.clear();
+    block.board_width = share_of_board * column;
+    block.board = compose_legibly(board, theme_, [&](const Scene& scene) {
+                    return block.board_width / scene.width;
+                  }).scene;
+    block.board_top = block.height;
+    block.height += block.board.height * block.board_width / block.board.width + gap_behind;
+  }
+
+  void place_block(const Block& block, double left, double column) {
     const Spot origin{left, top_};
-    add_layer("text", entry.lines, 1, origin);
-    if (entry.board_width > 0) {
-      std::ranges::copy(entry.board.descriptions, std::back_inserter(pages_.back().descriptions));
-      const Spot corner = origin + Spot{(column - entry.board_width) / 2, entry.board_top};
-      for (const Layer& layer : entry.board.layers)
-        add_layer(layer.name, layer.shapes, entry.board_width / entry.board.width, corner);
+    add_layer("text", block.lines, 1, origin);
+    if (block.board_width > 0) {
+      std::ranges::copy(block.board.descriptions, std::back_inserter(pages_.back().descriptions));
+      const Spot corner = origin + Spot{(column - block.board_width) / 2, block.board_top};
+      for (const Layer& layer : block.board.layers)
+        add_layer(layer.name, layer.shapes, block.board_width / block.board.width, corner);
     }
-    top_ += entry.height + gap;
+    top_ += block.height + block.gap_behind;
   }
 
   void number_pages() {

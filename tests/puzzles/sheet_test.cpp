@@ -37,16 +37,17 @@ Puzzle small_puzzle() {
 }
 
 TEST(Sheet, TellsTheMainLineAndWhatElseWouldDo) {
-  EXPECT_EQ(line_text(small_puzzle().solution), "1. d5-d6  d2-d1\n2. e4-e5 (or another)\n");
+  EXPECT_EQ(line_text(small_puzzle().solution),
+            "1.\u00A0d5-d6  d2-d1\n2.\u00A0e4-e5 (or another)\n");
 }
 
 TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
   Puzzle puzzle = small_puzzle();
   const std::string own_play = answer_text(puzzle, "A piece runs.");
   EXPECT_EQ(own_play,
-            "A piece runs.\n1. d5-d6  d2-d1\n2. e4-e5 (or another)\n"
-            "After any other turn  2. e4-e5 (or another)\n"
-            "Tempting, but it does not win in time:\n1. d5-e5  e4-e3\n2. e5-e6  e3-e2");
+            "A piece runs.\n1.\u00A0d5-d6  d2-d1\n2.\u00A0e4-e5 (or another)\n"
+            "After any other turn  2.\u00A0e4-e5 (or another)\n"
+            "Tempting, but it does not win in time:\n1.\u00A0d5-e5  e4-e3\n2.\u00A0e5-e6  e3-e2");
   puzzle.source.black = "Ann";
   EXPECT_NE(answer_text(puzzle, "").find("\nCairn - Ann"), std::string::npos);
 }
@@ -82,10 +83,10 @@ TEST(Sheet, AnswersShowOtherRepliesInGroupsThatOneAnswerMeets) {
               defence("d2-e1", "e4xe1", 1),
               {{"d2-e3"}, "", "White wins: Black has no piece left", {}}};
   EXPECT_EQ(other_lines_text(puzzle.solution),
-            "Or 1... d2-e1  2. e4xe1\n"
+            "Or 1... d2-e1  2.\u00A0e4xe1\n"
             "White wins: Black has no piece left.\n"
-            "Or 1... d2-e2, d2-c1  2. e4-d4 (or another)\n"
-            "After any other turn  2. e4-e5\n");
+            "Or 1... d2-e2, d2-c1  2.\u00A0e4-d4 (or another)\n"
+            "After any other turn  2.\u00A0e4-e5\n");
   defences.resize(1);
   EXPECT_EQ(other_lines_text(puzzle.solution), "") << "nothing but the main line";
 }
@@ -95,7 +96,7 @@ TEST(Sheet, OfAGroupThreeRepliesAreNamed) {
   solution.defences = {defence("d2-d1", "e4-e5", 1), defence("d2-c2", "e4-f4", 1)};
   solution.defences[0].turns = {"a", "b", "c", "d", "e", "f", "g"};
   solution.defences[1].turns = {"h", "i", "j", "k", "l"};
-  EXPECT_NE(other_lines_text(solution).find("Or 1... h, i, j and 2 more  2. e4-f4\n"),
+  EXPECT_NE(other_lines_text(solution).find("Or 1... h, i, j and 2 more  2.\u00A0e4-f4\n"),
             std::string::npos)
       << other_lines_text(solution);
 }
@@ -106,7 +107,7 @@ TEST(Sheet, AnAnswerTellsHowTheTrapEnds) {
   puzzle.solution.traps = {
       {"d5-e5", {"e4-e3", "e5-e6", "e3-e2"}, "Black wins: White has no piece left"}};
   EXPECT_NE(answer_text(puzzle, "")
-                .find("Tempting, but it loses:\n1. d5-e5  e4-e3\n2. e5-e6  e3-e2\n"
+                .find("Tempting, but it loses:\n1.\u00A0d5-e5  e4-e3\n2.\u00A0e5-e6  e3-e2\n"
                       "Black wins: White has no piece left."),
             std::string::npos)
       << answer_text(puzzle, "");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -249,6 +250,34 @@ TEST(Pages, EntriesAreSetInColumns) {
     }
     EXPECT_EQ(next, 41) << width;
     EXPECT_EQ(boards, 13u) << width;
+  }
+}
+
+// A text that is longer than its column goes on in the next one, with two lines at least on both
+// sides, and the columns of the last page are equally long.
+TEST(Pages, LongEntriesGoOnInTheNextColumn) {
+  constexpr int lines = 70;
+  Figure figure;
+  Panel& panel = figure.entries.emplace_back();
+  panel.diagram.title = "1";
+  for (int i = 1; i <= lines; ++i)
+    panel.diagram.caption += (i == 1 ? "line " : "\nline ") + std::to_string(i);
+  Paper paper;
+  const auto pages = figure::compose_pages({&figure, 1}, Theme{}, paper);
+  ASSERT_EQ(pages.size(), 1u);
+  std::map<double, std::vector<double>> columns;  // the heights of the lines by their left edge
+  int found = 0;
+  for (const figure::Layer& layer : pages.front().layers)
+    for (const figure::Shape& shape : layer.shapes)
+      if (const auto* text = std::get_if<figure::Text>(&shape)) {
+        ++found;
+        columns[text->at.x].push_back(text->at.y);
+      }
+  EXPECT_EQ(found, lines + 1);
+  ASSERT_EQ(columns.size(), 3u);
+  for (const auto& [left, heights] : columns) {
+    EXPECT_GE(heights.size(), 20u) << left;
+    EXPECT_LE(heights.size(), 27u) << left;
   }
 }
 
