@@ -23,7 +23,7 @@ void rate(Puzzle& puzzle, const typename G::Position& position,
           const Turn<typename G::Position>& first) {
   const auto [points, error] = rating_of(puzzle.shares);
   puzzle.effort = effort_of<G>(puzzle, position, first);
-  puzzle.rating = points + points_of(puzzle.effort, puzzle.turns);
+  puzzle.rating = rating_for_people(points, puzzle.effort, puzzle.turns);
   puzzle.rating_error = error;
   puzzle.difficulty_class = class_of(puzzle.rating, puzzle.effort, puzzle.turns);
 }

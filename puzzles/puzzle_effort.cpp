@@ -1,22 +1,29 @@
 #include "puzzles/puzzle_effort.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "model/defence_groups.hpp"
 #include "puzzles/rating.hpp"
 
 namespace cairn {
 
-int points_of(const PuzzleEffort& effort, int turns) {
+int rating_for_people(int jury_points, const PuzzleEffort& effort, int turns) {
   const EffortWeights& weights = effort_weights;
-  return weights.answers.of(effort.answers) + weights.turns.of(turns) +
-         weights.quiet.of(effort.quiet ? 1 : 0) + weights.looks_bad.of(effort.looks_bad ? 1 : 0) +
-         weights.far.of(effort.far ? 1 : 0) + weights.tempting.of(effort.tempting) +
-         weights.heights.of(effort.heights);
+  const auto above = [](int count, int free, int most) { return std::clamp(count - free, 0, most); };
+  const double lines = std::sqrt(above(effort.answers, 1, weights.most_answers));
+  const auto points_of = [](int points, bool holds) { return holds ? points : 0; };
+  return weights.least +
+         static_cast<int>(std::lround(weights.jury * jury_points + weights.answers * lines)) +
+         weights.turns * above(turns, weights.free_turns, weights.most_turns) +
+         weights.tempting * above(effort.tempting, weights.free_tempting, weights.most_tempting) +
+         points_of(weights.quiet, effort.quiet) + points_of(weights.divided, effort.divided) +
+         points_of(weights.looks_bad, effort.looks_bad) + points_of(weights.far, effort.far);
 }
 
 bool is_at_sight(const PuzzleEffort& effort, int turns) {
   constexpr int most_turns = 2;
-  constexpr int most_answers = 3;
-  return turns <= most_turns && effort.answers <= most_answers;
+  return turns <= most_turns && effort.answers <= 1;
 }
 
 DifficultyClass class_of(int rating, const PuzzleEffort& effort, int turns) {

@@ -1,11 +1,11 @@
-// How hard a puzzle is for a person with the board in front of it, besides what players find that
-// only search: what there is to see and to compare. All weights stand here, in points of the
-// rating. They are a judgement and not fitted: nobody has measured yet how long people take.
+// How hard a puzzle is for a person with the board in front of it: partly what players find that
+// only search, mostly what there is to see and to compare. All weights stand here, in points of the
+// rating; docs/formats/schema-puzzle.md tells how readers solved the puzzles that they were fitted to.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
-#include <string>
+#include <vector>
 
 #include "core/turn.hpp"
 #include "game/game.hpp"
@@ -15,44 +15,43 @@
 
 namespace cairn {
 
-// One kind of effort: what each one counts, from the first that is above `free` on, and at most so
-// many of them.
-struct EffortWeight {
-  int points = 0;
-  int free = 0;
-  int most = 1;
-
-  constexpr int of(int count) const { return points * std::clamp(count - free, 0, most); }
-};
-
 struct EffortWeights {
-  // Each answer to a group of defences is a line of its own to be read to its end; the first one
-  // belongs to the threat that one has in mind anyway.
-  EffortWeight answers{.points = 12, .free = 1, .most = 25};
+  int least = 855;       // the rating of a puzzle in which there is nothing to find
+  double jury = 0.25;    // of the jury's points, which say little of what people find
   // Two turns ahead are seen on the board as it stands; each later one has to be imagined on a
   // board that has changed twice.
-  EffortWeight turns{.points = 60, .free = 2, .most = 8};
+  int turns = 70;
+  int free_turns = 2;
+  int most_turns = 8;
+  // Each answer to a group of defences is a line of its own to be read to its end, and the more one
+  // has read, the less another one takes: their number counts by its root. The first one belongs to
+  // the threat that one has in mind anyway.
+  int answers = 100;
+  int most_answers = 25;
   // One looks at captures and threats first, and at quiet turns when these have failed.
-  EffortWeight quiet{.points = 80};
+  int quiet = 180;
+  // A turn that leaves pieces on several spaces is several turns to think of.
+  int divided = 270;
   // A turn that makes the position look worse is dismissed before it is read.
-  EffortWeight looks_bad{.points = 60};
+  int looks_bad = 40;
   // The eye follows lines of two or three spaces, and overlooks what comes from across the board.
-  EffortWeight far{.points = 30};
+  int far = 40;
   // Each tempting wrong turn has to be refuted, or is believed; one or two are on every board.
-  EffortWeight tempting{.points = 15, .free = 2, .most = 3};
-  // Which stack may take which one depends on numbers; up to four of them are kept in mind.
-  EffortWeight heights{.points = 5, .free = 4, .most = 12};
+  int tempting = 15;
+  int free_tempting = 2;
+  int most_tempting = 3;
 };
 
 inline constexpr EffortWeights effort_weights{};
 
 inline constexpr double far_away = 4;  // in spaces
 
-// Returns what an effort adds to the rating of a puzzle that is won in so many turns.
-int points_of(const PuzzleEffort& effort, int turns);
+// Returns the rating of a puzzle that is won in so many turns, from the points that the jury gives it
+// (rating_of()) and the effort.
+int rating_for_people(int jury_points, const PuzzleEffort& effort, int turns);
 
 // Whether a person who knows the rules may see the solution without reading lines: one or two turns
-// and few answers.
+// and one answer to all defences.
 bool is_at_sight(const PuzzleEffort& effort, int turns);
 
 // Returns the class of a puzzle with this rating, which has the effort in it. Only what is at sight
@@ -83,15 +82,23 @@ bool looks_bad(const typename G::Position& before, const typename G::Position& r
   return 2 * better > std::ssize(turns);
 }
 
-// Whether an action of a turn leads far over the board.
+// The arrows of a turn, one for each of its actions.
 template <Game G>
-bool goes_far(const typename G::Position& before, const Turn<typename G::Position>& turn) {
+std::vector<Diagram::Arrow> arrows_of(const typename G::Position& before,
+                                      const Turn<typename G::Position>& turn) {
   Diagram diagram = G::diagram(before);
   G::mark_turn(diagram, before, turn);
-  return std::ranges::any_of(diagram.arrows, [](const Diagram::Arrow& arrow) {
-    const Spot way = arrow.path.back() - arrow.path.front();
-    return std::hypot(way.x, way.y) >= far_away;
-  });
+  return diagram.arrows;
+}
+
+inline bool goes_far(const Diagram::Arrow& arrow) {
+  const Spot way = arrow.path.back() - arrow.path.front();
+  return std::hypot(way.x, way.y) >= far_away;
+}
+
+// Whether the action leaves pieces on several spaces: its arrow goes on behind the first one.
+inline bool is_divided(const Diagram::Arrow& arrow) {
+  return arrow.path.size() > 2;
 }
 
 }  // namespace detail
@@ -108,7 +115,9 @@ PuzzleEffort effort_of(const Puzzle& puzzle, const typename G::Position& positio
   effort.answers = answers_of(puzzle);
   effort.quiet = detail::threatens_nothing<G>(position, reached);
   effort.looks_bad = detail::looks_bad<G>(position, reached);
-  effort.far = detail::goes_far<G>(position, first);
+  const auto arrows = detail::arrows_of<G>(position, first);
+  effort.far = std::ranges::any_of(arrows, detail::goes_far);
+  effort.divided = std::ranges::any_of(arrows, detail::is_divided);
   effort.tempting = static_cast<int>(puzzle.solution.traps.size());
   effort.heights = static_cast<int>(std::ranges::count_if(
       G::diagram(position).pieces, [](const Diagram::Piece& piece) { return piece.height > 1; }));

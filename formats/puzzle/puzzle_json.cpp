@@ -117,7 +117,8 @@ Json to_json(const PuzzleSource& source) {
 Json to_json(const PuzzleEffort& effort) {
   return {{"answers", effort.answers},     {"quiet", effort.quiet},
           {"looks_bad", effort.looks_bad}, {"far", effort.far},
-          {"tempting", effort.tempting},   {"heights", effort.heights}};
+          {"divided", effort.divided},     {"tempting", effort.tempting},
+          {"heights", effort.heights}};
 }
 
 // Reading.
@@ -180,9 +181,13 @@ std::vector<int> read_shares(const Element& element) {
 }
 
 PuzzleEffort read_effort(const Element& element) {
-  return {element["answers"].integer(0),  element["quiet"].flag(),
-          element["looks_bad"].flag(),    element["far"].flag(),
-          element["tempting"].integer(0), element["heights"].integer(0)};
+  return {.answers = element["answers"].integer(0),
+          .quiet = element["quiet"].flag(),
+          .looks_bad = element["looks_bad"].flag(),
+          .far = element["far"].flag(),
+          .divided = element.has("divided") && element["divided"].flag(),
+          .tempting = element["tempting"].integer(0),
+          .heights = element["heights"].integer(0)};
 }
 
 PuzzleSource read_source(const Element& element) {

@@ -40,8 +40,8 @@ std::vector<std::string> about(const std::set<std::string>& games,
            : std::string()) +
       language.phrase(
           "Spaces are named by what stands at the edge of the boards. The number behind a puzzle's "
-          "class is its rating: the higher it is, the fewer players find the solution. A player of that "
-          "rating finds it in one of two tries. The classes go from easy to hard."));
+          "class is its rating: the higher it is, the fewer players find the solution. The classes go "
+          "from easy to hard."));
   paragraphs.push_back(language.phrase(
       "Each puzzle has one first turn that wins in the given number of the solver's turns, "
       "whatever the other side does. It is proven that every other first turn loses. In the "

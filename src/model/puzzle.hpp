@@ -136,6 +136,7 @@ struct PuzzleEffort {
   bool quiet = false;      // the first turn threatens nothing at once
   bool looks_bad = false;  // the evaluation alone likes most of the other first turns better
   bool far = false;        // the first turn goes far over the board
+  bool divided = false;    // the first turn leaves pieces on several spaces
   int tempting = 0;        // wrong first turns that are traps
   int heights = 0;         // stacks whose heights have to be compared
 

@@ -52,6 +52,7 @@ inline Puzzle made_up_puzzle(Random& random) {
                    random.below(2) == 0,
                    random.below(2) == 0,
                    random.below(2) == 0,
+                   random.below(2) == 0,
                    static_cast<int>(random.below(5)),
                    7};
   puzzle.choices = 30;

@@ -58,18 +58,25 @@ TEST(Rating, GivesEveryClass) {
 
 TEST(Effort, AddsToTheRatingForEverythingThatHasToBeSeen) {
   const PuzzleEffort none;
-  EXPECT_EQ(points_of(none, 2), 0);
-  EXPECT_GT(points_of(none, 3), 0);
+  const int least = rating_for_people(1000, none, 2);
+  EXPECT_GT(rating_for_people(1400, none, 2), least);
+  EXPECT_LT(rating_for_people(1400, none, 2), least + 400) << "what a search finds counts little";
+  EXPECT_EQ(rating_for_people(1000, none, 1), least);
+  EXPECT_GT(rating_for_people(1000, none, 3), least);
   for (const PuzzleEffort& effort :
        {PuzzleEffort{.answers = 2}, PuzzleEffort{.quiet = true}, PuzzleEffort{.looks_bad = true},
-        PuzzleEffort{.far = true}, PuzzleEffort{.tempting = 3}, PuzzleEffort{.heights = 5}})
-    EXPECT_GT(points_of(effort, 2), 0);
-  EXPECT_EQ(points_of({.answers = 1000}, 2), points_of({.answers = 2000}, 2)) << "no end of it";
+        PuzzleEffort{.far = true}, PuzzleEffort{.divided = true}, PuzzleEffort{.tempting = 3}})
+    EXPECT_GT(rating_for_people(1000, effort, 2), least);
+  const auto with_answers = [](int answers) {
+    return rating_for_people(1000, {.answers = answers}, 2);
+  };
+  EXPECT_LT(with_answers(10) - with_answers(9), with_answers(3) - with_answers(2));
+  EXPECT_EQ(with_answers(1000), with_answers(2000)) << "no end of it";
 }
 
 TEST(Effort, OnlyWhatIsAtSightIsVeryEasy) {
-  EXPECT_EQ(class_of(1000, {.answers = 3}, 2), DifficultyClass::very_easy);
-  EXPECT_EQ(class_of(1000, {.answers = 4}, 2), DifficultyClass::easy);
+  EXPECT_EQ(class_of(1000, {.answers = 1}, 2), DifficultyClass::very_easy);
+  EXPECT_EQ(class_of(1000, {.answers = 2}, 2), DifficultyClass::easy);
   EXPECT_EQ(class_of(1000, {}, 3), DifficultyClass::easy);
   EXPECT_EQ(class_of(5000, {}, 1), DifficultyClass::very_hard);
 }
@@ -88,7 +95,10 @@ TEST(Effort, IsCountedOnTheBoard) {
   EXPECT_EQ(effort.answers, 2);
   EXPECT_EQ(effort.tempting, 2);
   EXPECT_FALSE(effort.far);
+  EXPECT_FALSE(effort.divided);
   EXPECT_EQ(effort.heights, 0);
+  const auto divided = Towers::parse_turn(position, "d5>e6,f7,f8");
+  EXPECT_TRUE(effort_of<Towers>(puzzle, position, divided).divided);
 }
 
 // Returns what the jury solves of a position in which so many turns, from the first one on, must
