@@ -1,6 +1,7 @@
 // How hard a puzzle is for a person with the board in front of it: partly what players find that
 // only search, mostly what there is to see and to compare. All weights stand here, in points of the
-// rating; docs/formats/schema-puzzle.md tells how readers solved the puzzles that they were fitted to.
+// rating; docs/formats/schema-puzzle.md tells how readers solved the puzzles that they were fitted
+// to.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +17,8 @@
 namespace cairn {
 
 struct EffortWeights {
-  int least = 855;       // the rating of a puzzle in which there is nothing to find
-  double jury = 0.25;    // of the jury's points, which say little of what people find
+  int least = 855;     // the rating of a puzzle in which there is nothing to find
+  double jury = 0.25;  // of the jury's points, which say little of what people find
   // Two turns ahead are seen on the board as it stands; each later one has to be imagined on a
   // board that has changed twice.
   int turns = 70;
@@ -46,8 +47,8 @@ inline constexpr EffortWeights effort_weights{};
 
 inline constexpr double far_away = 4;  // in spaces
 
-// Returns the rating of a puzzle that is won in so many turns, from the points that the jury gives it
-// (rating_of()) and the effort.
+// Returns the rating of a puzzle that is won in so many turns, from the points that the jury gives
+// it (rating_of()) and the effort.
 int rating_for_people(int jury_points, const PuzzleEffort& effort, int turns);
 
 // Whether a person who knows the rules may see the solution without reading lines: one or two turns

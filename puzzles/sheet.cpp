@@ -157,6 +157,22 @@ std::string answer_text(const Puzzle& puzzle, const std::string& idea, const Lan
   return text;
 }
 
+std::optional<Panel> names_panel(const Panel& board, const std::string& game_title,
+                                 const Language& language) {
+  Panel panel{board.diagram, board.view};
+  Diagram& diagram = panel.diagram;
+  if (diagram.cells.empty() || diagram.cells.front().ground != Diagram::Cell::Ground::none)
+    return std::nullopt;
+  diagram.pieces.clear();
+  diagram.status.reset();
+  diagram.title = language.phrase("{game}, the names of the spaces", {{"game", game_title}});
+  diagram.caption.clear();
+  for (const Diagram::Cell& cell : diagram.cells)
+    diagram.marks.push_back({cell.at, Diagram::Mark::Form::label, {}, cell.name});
+  panel.view.coordinates = false;
+  return panel;
+}
+
 std::vector<std::string> index_of_themes(const std::vector<Puzzle>& puzzles,
                                          const Language& language) {
   std::map<std::string, std::string> numbers;

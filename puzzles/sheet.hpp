@@ -94,6 +94,11 @@ std::optional<Panel> example_panel(const Puzzle& puzzle, bool is_first,
   return panel;
 }
 
+// Returns the board of a puzzle without pieces, with the name of every space on it. Nothing for a
+// board of squares, on which one finds a space by the letter and the number at the edge.
+std::optional<Panel> names_panel(const Panel& board, const std::string& game_title,
+                                 const Language& language = english());
+
 // Returns a paragraph for each theme with the numbers of the puzzles that have it, in the order of
 // the themes' names.
 std::vector<std::string> index_of_themes(const std::vector<Puzzle>& puzzles,

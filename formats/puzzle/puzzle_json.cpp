@@ -115,9 +115,8 @@ Json to_json(const PuzzleSource& source) {
 }
 
 Json to_json(const PuzzleEffort& effort) {
-  return {{"answers", effort.answers},     {"quiet", effort.quiet},
-          {"looks_bad", effort.looks_bad}, {"far", effort.far},
-          {"divided", effort.divided},     {"tempting", effort.tempting},
+  return {{"answers", effort.answers}, {"quiet", effort.quiet},     {"looks_bad", effort.looks_bad},
+          {"far", effort.far},         {"divided", effort.divided}, {"tempting", effort.tempting},
           {"heights", effort.heights}};
 }
 

@@ -18,7 +18,7 @@ namespace cairn {
 
 namespace {
 
-constexpr std::size_t most_examples = 3;
+constexpr std::size_t most_examples = 2;
 
 // Whether a number tells how high a stack of the boards is.
 bool has_heights(const std::vector<Panel>& boards) {
@@ -89,11 +89,15 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   std::vector<Panel> questions;
   std::vector<Panel> answers;
   std::map<std::string, std::vector<Panel>> examples;  // by game
+  std::vector<Panel> names_of_spaces;
   std::set<std::string> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
       questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
       answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
+      if (!examples.contains(puzzle.game))
+        if (auto names = names_panel(questions.back(), language.of(G::title), language))
+          names_of_spaces.push_back(std::move(*names));
       if (auto& shown = examples[puzzle.game]; shown.size() < most_examples)
         if (auto example = example_panel<G>(puzzle, shown.empty(), language))
           shown.push_back(std::move(*example));
@@ -107,6 +111,7 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
       legend_page(questions, title, about(games, puzzles, questions, language), language)};
   for (auto& [game, shown] : examples)
     std::ranges::move(shown, std::back_inserter(figures.front().entries));
+  std::ranges::move(names_of_spaces, std::back_inserter(figures.front().entries));
   const auto sheets = sheets_of(questions, title, puzzles_a_page, language);
   figures.insert(figures.end(), sheets.begin(), sheets.end());
   Figure& pages_of_answers = figures.emplace_back();

@@ -135,8 +135,8 @@ class Pages {
         std::max(1, static_cast<int>((width() + 2 * gap) / (least_width + 2 * gap)));
     const double column = (width() + 2 * gap) / columns - 2 * gap;
     skip_gap();
-    std::vector<Block> blocks;
-    for (const Panel& panel : entries) add_blocks(panel, column, language, blocks);
+    std::vector<Block> blocks = blocks_of(entries, column, language, false);
+    if (!fit(blocks, columns, bottom())) blocks = blocks_of(entries, column, language, true);
     double first = top_;
     double last = balanced_bottom(blocks, columns);
     int at = 0;
@@ -155,29 +155,40 @@ class Pages {
     top_ = bottom();
   }
 
+  // Whether so many columns from here down to `last` hold the blocks.
+  bool fit(std::span<const Block> blocks, int columns, double last) const {
+    int used = 1;
+    double y = top_;
+    for (const Block& block : blocks) {
+      if (y + block.height > last && y > top_) {
+        ++used;
+        y = top_;
+      }
+      if (y + block.height > last) return false;
+      y += block.height + block.gap_behind;
+    }
+    return used <= columns;
+  }
+
   // Returns where the columns end, so that they are equally long if all blocks fit on the page.
   double balanced_bottom(std::span<const Block> blocks, int columns) const {
     constexpr double step = 5;  // in millimetres
-    for (double last = top_ + step; last < bottom(); last += step) {
-      int used = 1;
-      double y = top_;
-      bool fits = true;
-      for (const Block& block : blocks) {
-        if (y + block.height > last && y > top_) {
-          ++used;
-          y = top_;
-        }
-        fits = fits && y + block.height <= last;
-        y += block.height + block.gap_behind;
-      }
-      if (fits && used <= columns) return last;
-    }
+    for (double last = top_ + step; last < bottom(); last += step)
+      if (fit(blocks, columns, last)) return last;
     return bottom();
+  }
+
+  // The blocks of all entries: one for each, or, if they are divided, more.
+  std::vector<Block> blocks_of(const std::vector<Panel>& entries, double column,
+                               const Language& language, bool divided) const {
+    std::vector<Block> blocks;
+    for (const Panel& panel : entries) add_blocks(panel, column, language, divided, blocks);
+    return blocks;
   }
 
   // Adds the blocks of an entry. No line of its text is left alone at the end or the top of a
   // column.
-  void add_blocks(const Panel& panel, double column, const Language& language,
+  void add_blocks(const Panel& panel, double column, const Language& language, bool divided,
                   std::vector<Block>& blocks) const {
     constexpr double share_of_text = 0.85;
     constexpr double least_entry_size = 1.8;  // which are letters of 7 points
@@ -194,7 +205,7 @@ class Pages {
     if (!panel.diagram.cells.empty()) add_board(panel, column, size, language, blocks.back());
     const auto lines = wrap(panel.diagram.caption, column, size, theme_.caption_weight);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (i >= 2 && i + 1 < lines.size()) blocks.emplace_back();
+      if (divided && i >= 2 && i + 1 < lines.size()) blocks.emplace_back();
       write(lines[i], theme_.caption_weight);
     }
     blocks.back().gap_behind = gap;

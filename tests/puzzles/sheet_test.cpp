@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -121,6 +122,24 @@ TEST(Sheet, APanelSaysWhatIsAskedFor) {
   EXPECT_TRUE(question.diagram.caption.empty());
   EXPECT_TRUE(question.diagram.arrows.empty()) << "the answer is shown";
   EXPECT_EQ(answer_panel<Towers>(small_puzzle(), 7).diagram.arrows.size(), 1u);
+}
+
+TEST(Sheet, ABoardOfPointsHasTheNamesOfItsSpaces) {
+  const auto start = [](const char* game) {
+    Panel board;
+    with_game(game, [&]<Game G>() { board.diagram = G::diagram(G::parse_position("")); });
+    return board;
+  };
+  EXPECT_FALSE(names_panel(start("towers"), "Battle of Towers"));
+  const auto names = names_panel(start("tzaar"), "TZAAR");
+  ASSERT_TRUE(names);
+  EXPECT_TRUE(names->diagram.pieces.empty());
+  ASSERT_EQ(names->diagram.marks.size(), 60U);
+  for (const Diagram::Mark& mark : names->diagram.marks) {
+    const auto named = std::ranges::find(names->diagram.cells, mark.text, &Diagram::Cell::name);
+    ASSERT_NE(named, names->diagram.cells.end()) << mark.text;
+    EXPECT_EQ(named->at, mark.at);
+  }
 }
 
 TEST(Sheet, PagesAreFilledInOrder) {
