@@ -15,11 +15,11 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "puzzles
 
 from puzzles_case import PuzzlesCase, read_page  # noqa: E402
 from report_test import data_of  # noqa: E402
-from support import DATA, RECORD, cairn, main  # noqa: E402
+from support import DATA, RECORD, cairn, cases, main  # noqa: E402
 
 LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pl")
 PSEUDO = "en-XA"
-SET = ("--compose", 3, "--seed", 2, "--win-in", "2-3", "--length-nodes", 3000, "--svg")
+SET = ("--compose", cases(1, 3), "--seed", 2, "--win-in", "2-3", "--length-nodes", 3000, "--svg")
 SITE = [DATA.parent.parent / "samples/annotated" / name for name in ("own-collection.json", "game2552914.json")]
 # What is no text of Cairn's: names of spaces, turns and games, and names of players.
 NOTATION = re.compile(r"\b([A-Za-z]\d+|off|pass|[xX]|Cairn)\b|\S*\d[xX+>-]\S*")
