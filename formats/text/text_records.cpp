@@ -8,8 +8,10 @@
 #include "formats/text/content.hpp"
 #include "formats/text/foreign_lines.hpp"
 #include "formats/text/text_head.hpp"
+#include "formats/text/typed_words.hpp"
 #include "formats/text/understanding.hpp"
 #include "text/ascii.hpp"
+#include "text/plain_line.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 #include "text/utf8.hpp"
@@ -41,6 +43,16 @@ bool is_tag_line(std::string_view line) {
 // Whether the first word is a turn with a slash between its actions, rather than a board.
 bool begins_with_turn(std::string_view line) {
   return is_typed_turn(line.substr(0, line.find_first_of(" \t{;")));
+}
+
+// Whether a turn follows the number with which the line begins, as in `#12 D7xE8`.
+bool is_numbered_turn(std::string_view line) {
+  if (line.size() < 2 || !is_digit(line[1])) return false;
+  const auto items = TypedLines().read(line);
+  return !items.empty() && items.front().number > 0 &&
+         std::ranges::all_of(items, [](const TypedItem& item) {
+           return item.kind != TypedItem::Kind::turn || is_typed_turn(item.text);
+         });
 }
 
 class Reader {
@@ -96,7 +108,8 @@ class Reader {
       case TextLine::turns:
         return add_line({kind, content, place, line_start_, typed_.read(content)});
       case TextLine::position:
-        return begin_record(place, [=] { return read_position_line(content); });
+        return begin_record(place,
+                            [=] { return read_position_line(trimmed(plain_line(content).text)); });
     }
   }
 
@@ -197,7 +210,7 @@ class Reader {
   }
 
   static void add_item(Record& record, const TypedItem& item, Place place,
-                       std::vector<int>& numbers) {
+                       std::vector<TypedPlace>& typed) {
     place.column += static_cast<int>(item.offset);
     switch (item.kind) {
       case TypedItem::Kind::turn: {
@@ -206,7 +219,7 @@ class Reader {
         turn.text = item.text;
         turn.side = item.side;
         turn.place = place;
-        numbers.push_back(item.number);
+        typed.push_back({item.number, item.is_joined});
         return;
       }
       case TypedItem::Kind::comment:
@@ -218,20 +231,20 @@ class Reader {
           record.tags.push_back({tag, {without_control(item.text)}, place});
         return;
       case TypedItem::Kind::result:
-        return add_result(record, item, place, numbers);
+        return add_result(record, item, place, typed);
     }
   }
 
   // A result in figures is one of the tags. Of a side that gives up, who it is may depend on whose
   // turn it is, so it stands for a turn at first.
   static void add_result(Record& record, const TypedItem& item, Place place,
-                         std::vector<int>& numbers) {
+                         std::vector<TypedPlace>& typed) {
     if (item.text == "R" || item.text == "T" || item.text == "F") {
       RecordTurn& turn = record.turns.emplace_back();
       turn.text = item.text == "R" ? "resign" : item.text == "T" ? "timeout" : "forfeit";
       turn.side = item.side;
       turn.place = place;
-      numbers.push_back(item.number);
+      typed.push_back({item.number, item.is_joined});
     } else if (value_of(record.tags, "RE").empty()) {
       record.tags.push_back({"RE", {item.text}, place});
     }
@@ -277,7 +290,7 @@ class Reader {
   // Reads the lines of the record, up to a gap in its numbers, or to text at its end. Whether a
   // turn is lost there, the rules know: a finished game needs none.
   void fill(Record& record, const ForeignLines& found) const {
-    std::vector<int> numbers;  // of the turns
+    std::vector<TypedPlace> typed;  // what is told of each turn
     for (std::size_t i = 0; i < found.begin(); ++i) {
       const TextRecordLine& line = lines_[i];
       if (line.kind == TextLine::comment) {
@@ -297,9 +310,9 @@ class Reader {
                         cairn::quoted(line.content) + " is not a turn; one like b2-b3 expected",
                         line.place)};
       if (!record.broken)
-        for (const TypedItem& item : line.items) add_item(record, item, line.place, numbers);
+        for (const TypedItem& item : line.items) add_item(record, item, line.place, typed);
     }
-    settle_turns(record, numbers);
+    settle_turns(record, typed);
   }
 
   void pass_on(std::size_t end) {
@@ -344,12 +357,16 @@ class Reader {
 
 }  // namespace
 
-TextLine kind_of_line(std::string_view line) {
-  line = content_of(line);
-  if (line.empty()) return TextLine::blank;
-  if (line.front() == '#')
-    return holds_record(text_of_comment(line)) ? TextLine::turns : TextLine::comment;
-  if (is_tag_line(line)) return TextLine::tag;
+TextLine kind_of_line(std::string_view given) {
+  given = content_of(given);
+  if (given.empty()) return TextLine::blank;
+  if (given.front() == '#')
+    return holds_record(text_of_comment(given)) || is_numbered_turn(given) ? TextLine::turns
+                                                                           : TextLine::comment;
+  if (is_tag_line(given)) return TextLine::tag;
+  const PlainLine plain = plain_line(given);
+  const std::string_view line = trimmed(plain.text);
+  if (game_of_heading(line)) return TextLine::tag;
   return is_position_line(line) && !begins_with_turn(line) ? TextLine::position : TextLine::turns;
 }
 

@@ -10,13 +10,17 @@
 namespace cairn {
 
 // The length of the sign with which the text begins, and what it stands for in move text: `-`, `x`,
-// `+`, `>`, `,`, a blank, or nothing for a character that nobody sees. The length is 0 if the text
-// begins with something else.
+// `+`, `>`, `,`, `&` between two actions, a blank, or nothing for a character that nobody sees. The
+// length is 0 if the text begins with something else.
 struct TurnSign {
   std::size_t length = 0;
   std::string_view plain;
 };
 TurnSign sign_at(std::string_view text);
+
+// The same for words such as `takes`, `stacks on`, `and`, and those that stand for `off` and
+// `pass`. The text must begin where a word does.
+TurnSign turn_word_at(std::string_view text);
 
 // Whether nothing is seen of the character with which the text begins, such as a zero-width space
 // or a byte order mark; its length, or 0.

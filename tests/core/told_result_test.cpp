@@ -107,6 +107,8 @@ TEST(ToldResult, AmongTurnsItStandsAlone) {
       {"lost", ""},
       {"unfinished", ""},
       {"1-0 e5", ""},
+      {"0:05 F6xF5-G1+F2 0:07", ""},
+      {"1-0 (time)", "W+T"},
       {"b2-b3 resigns", ""},
       {"he resigns", ""},
       {"(;FF[,", ""},
