@@ -25,9 +25,12 @@ namespace {
 constexpr std::size_t most_lines = 100'000;
 constexpr std::size_t most_turns = 100'000;
 
-// The part of a line that the reader looks at.
+// The part of a line that the reader looks at: zeros that fill up a file are none.
 std::string_view content_of(std::string_view line) {
-  return trimmed(without_byte_order_mark(line));
+  while (line.starts_with('\0')) line.remove_prefix(1);
+  line = trimmed(without_byte_order_mark(line));
+  while (line.ends_with('\0')) line.remove_suffix(1);
+  return trimmed(line);
 }
 
 // Whether the line holds tags such as `[Event "Cup"]`.
@@ -165,16 +168,16 @@ class Reader {
   }
 
   // Opens a record whose turns have no start above them, if it may be one: it stands at the
-  // beginning of the text or below tags, and its first line that says more than a remark has a
-  // turn. At the beginning of the text, lines above the first turn of all are passed on as no
-  // record.
-  void open_without_start() {
+  // beginning of the text, below another such record or below tags, and its first line that says
+  // more than a remark has a turn. Without tags, lines above the first turn of all are passed on as
+  // no record.
+  void open_without_start(bool may_lack_tags) {
     const bool has_tags = std::ranges::any_of(
         lines_, [](const TextRecordLine& line) { return line.kind == TextLine::tag; });
-    if (record_start_ != 0 && !has_tags) return;
+    if (!may_lack_tags && !has_tags) return;
     auto told = std::ranges::find_if(lines_, is_told);
     if (told == lines_.end()) return;
-    if (record_start_ == 0 && !has_tags && !holds_turn(*told)) {
+    if (!has_tags && !holds_turn(*told)) {
       const auto first = std::find_if(told, lines_.end(), is_first_turn);
       if (first == lines_.end()) return;
       current_ = no_record(*told);
@@ -253,18 +256,17 @@ class Reader {
   // Passes on what stands in the text up to the offset `end`: the open record, and the lines that
   // belong to none.
   void finish(std::size_t end) {
-    std::size_t foreign = 0;
     typed_ = {};
-    if (!is_open_) open_without_start();
-    if (is_open_) {
-      const ForeignLines found(lines_);
-      foreign = found.begin();
-      auto* const record = std::get_if<Record>(&current_);
-      if (record) fill(*record, found);
-      if (record && record->game.empty()) current_ = no_record(lines_.front(), true);
-    }
-    if (is_open_ && foreign == lines_.size()) break_off();
-    if (is_open_) pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
+    std::size_t foreign = 0;
+    if (is_open_)
+      foreign = finish_open(end);
+    else
+      for (open_without_start(record_start_ == 0); is_open_; open_without_start(true)) {
+        foreign = finish_open(end);
+        lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(foreign));
+        foreign = 0;
+        is_open_ = false;
+      }
     while (foreign < lines_.size() && lines_[foreign].kind == TextLine::comment) ++foreign;
     if (foreign < lines_.size()) {
       current_ = no_record(lines_[foreign]);
@@ -274,6 +276,18 @@ class Reader {
     is_open_ = false;
     too_long_.reset();
     lines_.clear();
+  }
+
+  // Passes on the open record, and returns the index of the first line that does not belong to it.
+  std::size_t finish_open(std::size_t end) {
+    const ForeignLines found(lines_);
+    const std::size_t foreign = found.begin();
+    auto* const record = std::get_if<Record>(&current_);
+    if (record) fill(*record, found);
+    if (record && record->game.empty()) current_ = no_record(lines_.front(), true);
+    if (foreign == lines_.size()) break_off();
+    pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
+    return foreign;
   }
 
   // Says of a record with too many lines or turns that it breaks off.

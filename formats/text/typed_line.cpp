@@ -23,10 +23,11 @@ std::string result_in(std::string_view text) {
   return sgf_result({ResultKind::white, told->way}).substr(2);
 }
 
-// Whether the text begins with a blank of any width, or with Ctrl-Z.
+// Whether the text begins with a blank of any width, or with what ends or fills up a file.
 bool begins_with_blank(std::string_view text) {
-  const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
-  return is_ascii ? is_blank(text.front()) || text.front() == '\x1A' : sign_at(text).plain == " ";
+  const char c = text.front();
+  const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
+  return is_ascii ? is_blank(c) || c == '\x1A' || c == '\0' : sign_at(text).plain == " ";
 }
 
 // Whether the line rules a table or underlines a heading.
@@ -84,8 +85,7 @@ class LineReader {
       return;
     }
     if (line_[at_] == ';' && !joins_actions(at_)) return take_comment(at_ + 1, line_.npos);
-    if (line_[at_] == '(' && end_of_space(line_, at_) == at_ && !begins_with_turn_word())
-      return take_remark();
+    if (begins_remark()) return take_remark();
     if (!is_open()) {
       if (std::string result = result_in(rest_of_turns()); !result.empty())
         return take_result(std::move(result));
@@ -244,6 +244,12 @@ class LineReader {
     if (trimmed(text).empty()) return;
     add_item(TypedItem::Kind::comment, std::string(trimmed(text)), begin);
     items_.back().side.reset();
+  }
+
+  // Whether a bracket opens a remark rather than a space, a word such as `(off)`, or a game of SGF.
+  bool begins_remark() const {
+    return line_[at_] == '(' && end_of_space(line_, at_) == at_ && !begins_with_turn_word() &&
+           !line_.substr(at_).starts_with("(;");
   }
 
   // A remark in brackets: the player's name behind a side, a number that nobody needs, or a

@@ -111,6 +111,7 @@ std::optional<ToldResult> read_figures(std::string_view text) {
       Form{"-+", {ResultKind::black, forfeit}},
       Form{"0-0", {ResultKind::open, forfeit}},
       Form{"---", {ResultKind::open, forfeit}},
+      Form{"w/o", {ResultKind::open, forfeit}},  // a walkover, for one who is not named
       Form{"0", {ResultKind::draw, {}}},
       Form{"?", {}},
       Form{"*", {}},

@@ -149,12 +149,13 @@ std::size_t invisible_length(std::string_view text) {
 }
 
 std::string_view behind_blanks(std::string_view text) {
-  constexpr char end_mark = '\x1A';
+  constexpr std::string_view end_marks("\x1A\0", 2);
   while (!text.empty()) {
     const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
     const TurnSign sign = is_ascii ? TurnSign{} : sign_at(text);
     const bool is_sign = sign.length > 0 && (sign.plain.empty() || sign.plain == " ");
-    if (!is_sign && !is_blank(text.front()) && text.front() != end_mark) break;
+    if (!is_sign && !is_blank(text.front()) && end_marks.find(text.front()) == end_marks.npos)
+      break;
     text.remove_prefix(is_sign ? sign.length : 1);
   }
   return text;

@@ -27,7 +27,8 @@ TurnSign turn_word_at(std::string_view text);
 std::size_t invisible_length(std::string_view text);
 
 // The text behind all blanks with which it begins: white space, blanks of other widths, what nobody
-// sees, and Ctrl-Z, with which old systems end a file, also in the middle of joined ones.
+// sees, Ctrl-Z, with which old systems end a file, also in the middle of joined ones, and the zeros
+// with which others fill it up.
 std::string_view behind_blanks(std::string_view text);
 
 // The text with its signs in move text, and without blanks and without marks such as `!` and `??`

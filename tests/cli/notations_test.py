@@ -104,6 +104,52 @@ class Notations(support.CliTest):
                 sgf = f"(;FF[TOWERS]POS[{start}];W[a7 to a8];B[h1-g1];W[a8 {leaving}])"
                 self.assertEqual(self.text_of(sgf), ["a7-a8", "h1-g1", "a8-off"])
 
+    def test_several_lists(self):
+        """Each list is a record of its own: below a heading, a ruler or a blank line."""
+        one = "1. D7xE8\n2. F6xF5-G1+F2\n"
+        for text, states in ((one + "\n" + one, ["ok", "ok"]), (one + "-----\n" + one, ["ok", "ok"]),
+                             ("TZAAR game 1\n" + one + "\nTZAAR game 2\n" + one, ["ok", "ok"]),
+                             ("Game 1\n" + one + "\nGame 2\n" + one, ["rejected", "ok", "rejected", "ok"]),
+                             ("# Games\n```\n(;FF[TZAAR]VA[FIXED];W[D7xE8])\n```\n", ["rejected", "ok", "rejected"]),
+                             ("# Games\ntzaar fixed\n(;FF[TZAAR]VA[FIXED];W[D7xE8])\n", ["cut off"])):
+            with self.subTest(text=text):
+                entries = report("-", text=text.encode())
+                self.assertEqual([entry["state"] for entry in entries], states)
+                for entry in entries:
+                    if entry["state"] == "ok":
+                        self.assertEqual(entry["turns"], entry["turns_in_record"])
+
+    def test_zeros_that_fill_a_file_up(self):
+        text = b"tzaar fixed\n1. D7xE8\n2. F6xF5-G1+F2\n"
+        sgf = b"(;FF[TZAAR]VA[FIXED];W[D7xE8])"
+        for given, records in ((text + b"\0", 1), (text + 5000 * b"\0", 1), (b"\0" + text, 1), (text + b"\0" + text, 2),
+                               (text + 4096 * b"\0" + text, 2), (sgf + b"\0\0" + sgf, 2), (b"\0\0" + sgf + b"\0", 1)):
+            entries = report("-", text=given)
+            self.assertEqual([entry["state"] for entry in entries], records * ["ok"], given[:60])
+        for given in b"\0\0\0", b"a\0b\0c\0d" + text, b"(;FF[TZAAR]PW[a\0b]VA[FIXED];W[D7xE8])":
+            self.assertEqual(self.entry(given)["state"], "rejected", given)
+
+    def test_boards_in_other_forms(self):
+        page = (DATA.parent.parent / "docs/formats/notations.md").read_text()
+        start = self.text_board((re.search(r"^## Two grids of numbers\n.*?```text\n(.*?)```", page, re.M | re.S)[1]))
+        types, heights = (grid.strip().split("\n") for grid in re.search(
+            r"^## Two grids of numbers\n.*?```text\n(.*?)```", page, re.M | re.S)[1].split("\n\n"))
+        nested = ["[[" + "],[".join(grid) + "]]" for grid in (types, heights)]
+        rows = lambda grid: "\n".join(grid) + "\n"
+        for text in ("\n".join(nested), "\n".join(nested).replace("[", "{").replace("]", "}"),
+                     "Pieces:\n" + rows(types) + "Heights:\n" + rows(heights),
+                     (rows(types) + rows(heights)).replace(",", "|"), (rows(types) + rows(heights)).replace("\n", "\r\n")):
+            with self.subTest(text=text):
+                self.assertEqual(self.text_board(text), start)
+        letters = re.search(r"^## A grid of letters and digits\n.*?```text\n(.*?)1\. ", page, re.M | re.S)[1]
+        self.assertEqual(self.text_board(letters.replace("n", ".")), self.text_board(letters))
+
+    def text_board(self, text):
+        """The board of a text as convert writes it."""
+        written = cairn("convert", "--to", "text", "-", text=text.encode()).stdout.decode()
+        self.assertIn("/", written, text)
+        return written
+
     def test_what_stands_beside_turns_is_not_lost(self):
         entry = self.entry("tzaar fixed\n1. D7xE8 {a &gt; b | c} 2. F6xF5-G1+F2 ; \uff21 & so\n")
         self.assertEqual((entry["state"], entry["turns"]), ("ok", 2))

@@ -21,6 +21,7 @@ TEST(ToldResult, IsReadInAllItsForms) {
     std::string_view result;
   } rows[] = {
       {"W+R", "Wresignation"},
+      {"W/O", "-forfeit"},
       {"w+r", "Wresignation"},
       {" B + T ", "Btime"},
       {"W+Resign", "Wresignation"},
