@@ -37,6 +37,12 @@ bool is_ruler(std::string_view line) {
          trimmed(plain_line(line).text).find_first_not_of("-+=:_~ \t") == line.npos;
 }
 
+// Whether tags, quotes or stars stand in the line with nothing between them: something that belongs
+// to no turn. Bars may be those of empty cells.
+bool is_nothing_but_frames(std::string_view line, std::string_view plain) {
+  return behind_blanks(plain).empty() && behind_blanks(line).find_first_not_of("| \t") != line.npos;
+}
+
 // Whether the line names the columns of a table: words between bars, tabs or commas, and no turn.
 bool names_columns(std::string_view line, std::string_view plain) {
   const std::string_view marks = line.find_first_of("|\t") != line.npos ? "|\t" : ",;";
@@ -65,6 +71,8 @@ class LineReader {
 
   std::vector<TypedItem> read() {
     if (!is_in_comment_ && is_ruler(given_)) return {};
+    if (!is_in_comment_ && is_nothing_but_frames(given_, line_))
+      add_item(TypedItem::Kind::turn, std::string(trimmed(given_)), 0);
     if (!is_in_comment_ && names_columns(given_, line_)) add_comment(0, line_.size());
     if (!items_.empty()) return std::move(items_);
     while (true) {
