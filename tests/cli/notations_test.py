@@ -355,9 +355,32 @@ class Notations(support.CliTest):
             for label in labels:
                 self.assertIn(label, page)
         self.assertNotIn(">E9<", pages["no-gap"])
-        for options in ("--engine", "-o", self.path / "a.html"), ("-o", self.path / "site"):
-            self.assertEqual(cairn("report", "--spaces-out", "no-gap", record, *options).returncode, 2)
+        for output in "a.html", "site":
+            done = cairn("report", "--spaces-out", "no-gap", record, "--engine", "-o", self.path / output)
+            self.assertEqual(done.returncode, 2)
         self.assertEqual(cairn("analyse", "--spaces-out", "no-gap", "-f", "sgf", record).returncode, 2)
+
+    def test_names_of_spaces_on_a_site(self):
+        """Each page of a site has the names that were asked for, and none of the others."""
+        games = self.file("games.sgf", cairn("selfplay", "-q", "--games", 5, "--game", "tzaar", "--start", "fixed",
+                                             "--depth", 1, "--seed", 3).stdout)
+        only = {"cairn": "F1 G1 G2 H1 H2 H3 I1 I2 I3 I4".split(), "diagonal": "F9 G8 G9 H7 H8 H9 I6 I7 I8 I9".split()}
+        found = {}
+        for names in only:
+            site = self.path / names
+            done = cairn("report", "-q", "--depth", 1, "--proof-nodes", 0, "--spaces-out", names, games, "-o", site)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            for page in [*site.rglob("*.html"), *site.rglob("*.js")]:
+                text = re.sub(r"[\w+/=]{80,}", "", page.read_text())  # without compressed data
+                shown = {text for match in re.finditer(r"\b(?:[A-I][1-9]x)?([A-I][1-9])(?![0-9])", text)
+                         for text in [match[1]]}
+                for other in only:
+                    if other != names:
+                        self.assertEqual(shown & set(only[other]), set(), page)
+                if shown & set(only[names]):
+                    found.setdefault(names, set()).add(page.relative_to(site).parts[0].split("-")[0])
+        self.assertEqual(found["diagonal"], {"games", "moments", "openings", "players", "positions"})
+        self.assertEqual(found["diagonal"], found["cairn"])
 
     def test_json_in_a_charset(self):
         record = self.file("game.txt", "# White: \u5f20\u4f1f\ntzaar fixed\n1. D7xE8\n")
