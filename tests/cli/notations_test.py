@@ -308,6 +308,20 @@ class Notations(support.CliTest):
             self.assertEqual((entry["state"], entry["turns"]), ("ok", 1))
             self.assertIn("no start", entry["notes"][0])
 
+    def test_names_of_spaces_that_a_command_asks_for(self):
+        games = self.file("games.txt", "tzaar fixed\n1. D7xE7\n2. F6xF5-G1+F2\n")
+        done = cairn("convert", "-q", games, "-o", self.path / "games.db")
+        self.assertEqual(done.returncode, 0)
+        for options, games_found, told in ((), 1, "may also have the names no-gap"), (("--spaces", "no-gap"), 0, ""):
+            done = cairn("explore", *options, "--format", "json", self.path / "games.db", "tzaar fixed", "D7xE7")
+            self.assertIn(told, done.stderr)
+            self.assertEqual(len(json.loads(done.stdout)["turns"]), games_found, options)
+        record = NOTATIONS / "no-gap-8-turns.txt"
+        for options, turn in ((), "F7xE7-D4+C3"), (("--spaces", "no-gap"), "F7xE8-D4+C3"):
+            done = cairn("solve", "-q", "--nodes", 10, "--turn", 8, *options, record)
+            self.assertIn(f"after turn 8 (Black's {turn})", done.stdout.decode())
+        self.assertEqual(cairn("explore", "--spaces", "sideways", self.path / "games.db").returncode, 2)
+
     def test_names_of_spaces_in_what_is_written(self):
         listing = (NOTATIONS / "no-gap-8-turns.txt").read_text()
         own = cairn("convert", "--to", "text", "--spaces", "no-gap", "-", text=listing.encode()).stdout
