@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -95,9 +96,9 @@ std::vector<std::string> words_of_heading(std::string_view line) {
 // Removes the words of a name from those of a heading; returns whether they stood there.
 bool take_name(std::vector<std::string>& words, std::string_view name) {
   const std::vector<std::string> parts = words_of_heading(name);
-  const auto found = std::ranges::search(words, parts);
-  if (found.empty()) return false;
-  words.erase(found.begin(), found.end());
+  const auto found = std::search(words.begin(), words.end(), parts.begin(), parts.end());
+  if (found == words.end()) return false;
+  words.erase(found, found + static_cast<std::ptrdiff_t>(parts.size()));
   return true;
 }
 

@@ -43,13 +43,14 @@ bool is_nothing_but_frames(std::string_view line, std::string_view plain) {
   return behind_blanks(plain).empty() && behind_blanks(line).find_first_not_of("| \t") != line.npos;
 }
 
-// Whether the line names the columns of a table: words between bars, tabs or commas, and no turn.
+// Whether a line without digits names the columns of a table: words between bars, tabs or commas,
+// and no turn.
 bool names_columns(std::string_view line, std::string_view plain) {
   const std::string_view marks = line.find_first_of("|\t") != line.npos ? "|\t" : ",;";
   const bool has_blanks = trimmed(line).find(' ') != line.npos;
   const auto cells = split(line, marks);
   if (cells.size() < 2 || (marks.front() == ',' && (has_blanks || cells.size() < 3))) return false;
-  if (std::ranges::any_of(line, is_digit) || line.find_first_of("{}") != line.npos) return false;
+  if (line.find_first_of("{}") != line.npos) return false;
   constexpr std::size_t letters_of_an_action = 4;  // such as npmq; shorter words are names
   const auto is_turn = [](std::string_view word) {
     return word.size() >= letters_of_an_action && is_typed_turn(word);
@@ -70,11 +71,14 @@ class LineReader {
         number_(number) {}
 
   std::vector<TypedItem> read() {
-    if (!is_in_comment_ && is_ruler(given_)) return {};
-    if (!is_in_comment_ && is_nothing_but_frames(given_, line_))
-      add_item(TypedItem::Kind::turn, std::string(trimmed(given_)), 0);
-    if (!is_in_comment_ && names_columns(given_, line_)) add_comment(0, line_.size());
-    if (!items_.empty()) return std::move(items_);
+    if (!is_in_comment_ && std::ranges::none_of(given_, is_digit)) {
+      if (is_ruler(given_)) return {};
+      if (is_nothing_but_frames(given_, line_))
+        add_item(TypedItem::Kind::turn, std::string(trimmed(given_)), 0);
+      else if (names_columns(given_, line_))
+        add_comment(0, line_.size());
+      if (!items_.empty()) return std::move(items_);
+    }
     while (true) {
       if (is_in_comment_) take_comment(at_, line_.find('}', at_));
       at_ = line_.size() - behind_blanks(line_.substr(std::min(at_, line_.size()))).size();

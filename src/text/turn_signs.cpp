@@ -135,6 +135,7 @@ bool is_plain(std::string_view text) {
 
 // Whether a word stands in front of the text, with no letter and no digit behind it.
 bool begins_with_word(std::string_view text, std::string_view word) {
+  if (lower(text.front()) != word.front()) return false;
   if (!equal_in_any_case(text.substr(0, word.size()), word)) return false;
   const char behind = text.size() > word.size() ? text[word.size()] : ' ';
   return !is_letter(behind) && !is_digit(behind) && static_cast<unsigned char>(behind) < 0x80;
@@ -162,6 +163,8 @@ std::string_view behind_blanks(std::string_view text) {
 }
 
 TurnSign sign_at(std::string_view text) {
+  const char first = text.empty() ? ' ' : text.front();
+  if (is_digit(first) || (is_letter(first) && lower(first) != 'x')) return {};
   if (const std::size_t length = invisible_length(text)) return {length, ""};
   const auto found =
       std::ranges::find_if(forms, [=](const Form& form) { return text.starts_with(form.written); });
@@ -169,7 +172,8 @@ TurnSign sign_at(std::string_view text) {
 }
 
 TurnSign turn_word_at(std::string_view text) {
-  if (text.empty() || (!is_letter(text.front()) && text.front() != '(')) return {};
+  // A name such as E9, and most other texts, are told from words at once.
+  if (text.size() < 2 || !is_letter(text[1])) return {};
   const auto found = std::ranges::find_if(
       spoken_forms, [=](const Form& form) { return begins_with_word(text, form.written); });
   return found == spoken_forms.end() ? TurnSign{} : TurnSign{found->written.size(), found->plain};
