@@ -327,6 +327,17 @@ class Reader {
         for (const TypedItem& item : line.items) add_item(record, item, line.place, typed);
     }
     settle_turns(record, typed);
+    const auto end = lines_.begin() + static_cast<std::ptrdiff_t>(found.begin());
+    if (record.turns.size() == typed.size() &&
+        std::any_of(lines_.begin(), end, has_turn_behind_semicolon))
+      record.notes.push_back("turns behind a semicolon; read as turns, not as a comment");
+  }
+
+  // Whether a semicolon stands between two turns, where it may also begin a comment.
+  static bool has_turn_behind_semicolon(const TextRecordLine& line) {
+    return std::ranges::any_of(line.items, [&](const TypedItem& item) {
+      return item.is_joined && trimmed(line.content.substr(0, item.offset)).ends_with(';');
+    });
   }
 
   void pass_on(std::size_t end) {

@@ -104,6 +104,12 @@ class Notations(support.CliTest):
                 sgf = f"(;FF[TOWERS]POS[{start}];W[a7 to a8];B[h1-g1];W[a8 {leaving}])"
                 self.assertEqual(self.text_of(sgf), ["a7-a8", "h1-g1", "a8-off"])
 
+    def test_turns_behind_a_semicolon(self):
+        """A turn there may have been meant as a comment."""
+        for text, notes in (("tzaar fixed\n1. D7xE8 ; F6xF5-G1+F2\n", ["turns behind a semicolon; read as turns, not as a comment"]),
+                            ("tzaar fixed\n1. D7xE8\n2. F6xF5; G1+F2\n", []), ("tzaar fixed\n1. D7xE8 ; good\n", [])):
+            self.assertEqual(self.entry(text)["notes"], notes, text)
+
     def test_several_lists(self):
         """Each list is a record of its own: below a heading, a ruler or a blank line."""
         one = "1. D7xE8\n2. F6xF5-G1+F2\n"
