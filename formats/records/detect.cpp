@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/sgf/sgf.hpp"
+#include "formats/text/text_records.hpp"
 #include "formats/text/understanding.hpp"
 #include "text/turn_signs.hpp"
 #include "tzaar/waltz_integers.hpp"
@@ -15,12 +16,27 @@ constexpr std::string_view blanks = " \t\r\n\v\f";
 
 bool is_binary(std::string_view text) {
   constexpr std::size_t looked_at = 512;
-  const std::string_view beginning = text.substr(0, looked_at);
+  constexpr int most_zeros = 2;  // besides those that fill up a file
+  std::string_view beginning = text.substr(0, looked_at);
+  const std::size_t end = beginning.find_last_not_of('\0');
+  beginning = beginning.substr(0, end == beginning.npos ? 0 : end + 1);
   const auto is_control = [](char c) {
     return static_cast<unsigned char>(c) < 0x20 && blanks.find(c) == blanks.npos && c != '\x1b';
   };
-  if (beginning.find('\0') != beginning.npos) return true;
+  if (beginning.empty() || std::ranges::count(beginning, '\0') > most_zeros) return true;
   return 10 * std::ranges::count_if(beginning, is_control) > std::ssize(beginning);
+}
+
+// Whether a game of SGF begins a line before any position does.
+bool begins_line_with_game(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = end_of_line(text, at);
+    const std::string_view line = text.substr(at, end - at);
+    if (sgf::begins_game(text, at)) return true;
+    if (kind_of_line(line) == TextLine::position) return false;
+    at = begin_of_next_line(text, end);
+  }
+  return false;
 }
 
 bool begins_with_node(std::string_view text) {
@@ -46,13 +62,15 @@ bool begins_json(std::string_view text) {
 
 Content detect(std::string_view text) {
   const std::string_view content = behind_blanks(text);
-  if (content.empty()) return Content::empty;
+  if (content.empty()) return text.find('\0') == text.npos ? Content::empty : Content::binary;
   if (begins_with_node(content)) return Content::sgf;
   if (is_binary(text)) return Content::binary;
   if (find_foreign_board(content)) return Content::text;
   if (begins_json(content)) return is_comment(content) ? Content::text : Content::json;
   if (is_waltz(text)) return Content::waltz;
-  if (content.front() != '#' && sgf::contains_game(text)) return Content::sgf;
+  const bool has_game =
+      content.front() == '#' ? begins_line_with_game(text) : sgf::contains_game(text);
+  if (has_game) return Content::sgf;
   if (is_damaged_waltz(text)) return Content::waltz;
   return Content::text;
 }

@@ -38,6 +38,7 @@ constexpr std::array signatures{
     Signature{0, "%PDF-"sv, {FileKind::picture, "a PDF file"}},
     Signature{0, "globalThis."sv, {FileKind::other, "a script"}},  // of a site
     Signature{0, "PRAGMA foreign_keys=OFF;"sv, {FileKind::other, "a dump of a database"}},
+    Signature{0, "BEGIN TRANSACTION;"sv, {FileKind::other, "a dump of a database"}},
     Signature{0, "cairn certificate "sv, {FileKind::certificate, "a certificate"}},
 };
 

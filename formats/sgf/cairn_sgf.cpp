@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/version.hpp"
-#include "formats/text/typed_line.hpp"
+#include "formats/text/typed_words.hpp"
 #include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"

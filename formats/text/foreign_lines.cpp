@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/text/game_names.hpp"
+#include "formats/text/typed_words.hpp"
 #include "text/ascii.hpp"
 #include "text/split.hpp"
 

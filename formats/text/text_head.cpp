@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "formats/text/foreign_lines.hpp"
 #include "formats/text/game_names.hpp"
+#include "formats/text/typed_words.hpp"
 #include "model/space_names.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
@@ -70,6 +73,35 @@ std::optional<Property> header_of(std::string_view line, Place place) {
   return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
 }
 
+// What headings call a list of turns, in the languages of Cairn.
+constexpr std::array<std::string_view, 17> words_for_games{
+    "game",    "games",   "match", "record", "moves",  "turns",   "partie", "spiel", "partij",
+    "partita", "partida", "gra",   "partia", "played", "between", "vs",     "versus"};
+
+// The words of a line in small letters, without the signs around them.
+std::vector<std::string> words_of_heading(std::string_view line) {
+  std::vector<std::string> words;
+  const auto is_of_word = [](char c) {
+    return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+  };
+  for (std::string_view word : words_of(line)) {
+    while (!word.empty() && !is_of_word(word.front())) word.remove_prefix(1);
+    while (!word.empty() && !is_of_word(word.back())) word.remove_suffix(1);
+    if (word.empty()) continue;
+    std::ranges::transform(word, words.emplace_back(word).begin(), lower);
+  }
+  return words;
+}
+
+// Removes the words of a name from those of a heading; returns whether they stood there.
+bool take_name(std::vector<std::string>& words, std::string_view name) {
+  const std::vector<std::string> parts = words_of_heading(name);
+  const auto found = std::search(words.begin(), words.end(), parts.begin(), parts.end());
+  if (found == words.end()) return false;
+  words.erase(found, found + static_cast<std::ptrdiff_t>(parts.size()));
+  return true;
+}
+
 void add_tag(Record& record, std::string_view name, std::string_view value, Place place) {
   if (value.empty() || value == "?" || value == "*") return;
   const auto is_one_of = [&](auto... words) { return (equal_in_any_case(name, words) || ...); };
@@ -120,7 +152,31 @@ void add_to_comment(Properties& tags, std::string_view line, Place place) {
     (comment->values.front() += '\n') += line;
 }
 
+const GameName* game_of_heading(std::string_view line) {
+  constexpr std::size_t most_words = 12;
+  if (line.empty() || is_digit(line.front()) || find_name(line)) return nullptr;
+  const std::vector<std::string> words = words_of_heading(line);
+  if (words.empty() || words.size() > most_words) return nullptr;
+  for (const GameName& game : game_names()) {
+    std::vector<std::string> others = words;
+    if (!take_name(others, game.title) && !take_name(others, game.name)) continue;
+    const bool is_heading =
+        others.empty() || std::ranges::find_first_of(others, words_for_games) != others.end();
+    const auto is_turn = [](const std::string& word) {
+      return std::ranges::any_of(word, is_digit) && is_typed_turn(word);
+    };
+    return is_heading && std::ranges::none_of(others, is_turn) ? &game : nullptr;
+  }
+  return nullptr;
+}
+
 void add_tags(Record& record, std::string_view line, Place place) {
+  if (const GameName* const game = game_of_heading(line)) {
+    record.game = game->name;
+    if (words_of_heading(line) != words_of_heading(game->title))
+      add_to_comment(record.tags, without_control(line), place);
+    return;
+  }
   const std::string clean = without_control(line);
   std::string_view rest = clean;
   while (!(rest = trimmed(rest)).empty() && rest.front() == '[') {

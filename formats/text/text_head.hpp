@@ -20,8 +20,14 @@ std::string text_of_comment(std::string_view line);
 // Adds a comment line above the position to the tags: what it says of the game, or a comment.
 void add_header(Properties& tags, std::string_view line, Place place);
 
-// Reads a line of tags as those of SGF. A start and a game are those of the record; what SGF does
-// not have becomes a comment.
+struct GameName;
+
+// The game that a heading names: its name with a word such as "game" beside it, or its title;
+// null if the line is none. The name of a game alone is a start rather than a heading.
+const GameName* game_of_heading(std::string_view line);
+
+// Reads a heading, or a line of tags as those of SGF. A start and a game are those of the record;
+// what SGF does not have becomes a comment.
 void add_tags(Record& record, std::string_view line, Place place);
 
 // Adds a line to the comment. All comments of a record form one text, in SGF's tag C.

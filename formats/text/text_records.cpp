@@ -8,8 +8,10 @@
 #include "formats/text/content.hpp"
 #include "formats/text/foreign_lines.hpp"
 #include "formats/text/text_head.hpp"
+#include "formats/text/typed_words.hpp"
 #include "formats/text/understanding.hpp"
 #include "text/ascii.hpp"
+#include "text/plain_line.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 #include "text/utf8.hpp"
@@ -23,9 +25,12 @@ namespace {
 constexpr std::size_t most_lines = 100'000;
 constexpr std::size_t most_turns = 100'000;
 
-// The part of a line that the reader looks at.
+// The part of a line that the reader looks at: zeros that fill up a file are none.
 std::string_view content_of(std::string_view line) {
-  return trimmed(without_byte_order_mark(line));
+  while (line.starts_with('\0')) line.remove_prefix(1);
+  line = trimmed(without_byte_order_mark(line));
+  while (line.ends_with('\0')) line.remove_suffix(1);
+  return trimmed(line);
 }
 
 // Whether the line holds tags such as `[Event "Cup"]`.
@@ -41,6 +46,16 @@ bool is_tag_line(std::string_view line) {
 // Whether the first word is a turn with a slash between its actions, rather than a board.
 bool begins_with_turn(std::string_view line) {
   return is_typed_turn(line.substr(0, line.find_first_of(" \t{;")));
+}
+
+// Whether a turn follows the number with which the line begins, as in `#12 D7xE8`.
+bool is_numbered_turn(std::string_view line) {
+  if (line.size() < 2 || !is_digit(line[1])) return false;
+  const auto items = TypedLines().read(line);
+  return !items.empty() && items.front().number > 0 &&
+         std::ranges::all_of(items, [](const TypedItem& item) {
+           return item.kind != TypedItem::Kind::turn || is_typed_turn(item.text);
+         });
 }
 
 class Reader {
@@ -96,7 +111,8 @@ class Reader {
       case TextLine::turns:
         return add_line({kind, content, place, line_start_, typed_.read(content)});
       case TextLine::position:
-        return begin_record(place, [=] { return read_position_line(content); });
+        return begin_record(place,
+                            [=] { return read_position_line(trimmed(plain_line(content).text)); });
     }
   }
 
@@ -152,16 +168,16 @@ class Reader {
   }
 
   // Opens a record whose turns have no start above them, if it may be one: it stands at the
-  // beginning of the text or below tags, and its first line that says more than a remark has a
-  // turn. At the beginning of the text, lines above the first turn of all are passed on as no
-  // record.
-  void open_without_start() {
+  // beginning of the text, below another such record or below tags, and its first line that says
+  // more than a remark has a turn. Without tags, lines above the first turn of all are passed on as
+  // no record.
+  void open_without_start(bool may_lack_tags) {
     const bool has_tags = std::ranges::any_of(
         lines_, [](const TextRecordLine& line) { return line.kind == TextLine::tag; });
-    if (record_start_ != 0 && !has_tags) return;
+    if (!may_lack_tags && !has_tags) return;
     auto told = std::ranges::find_if(lines_, is_told);
     if (told == lines_.end()) return;
-    if (record_start_ == 0 && !has_tags && !holds_turn(*told)) {
+    if (!has_tags && !holds_turn(*told)) {
       const auto first = std::find_if(told, lines_.end(), is_first_turn);
       if (first == lines_.end()) return;
       current_ = no_record(*told);
@@ -197,7 +213,7 @@ class Reader {
   }
 
   static void add_item(Record& record, const TypedItem& item, Place place,
-                       std::vector<int>& numbers) {
+                       std::vector<TypedPlace>& typed) {
     place.column += static_cast<int>(item.offset);
     switch (item.kind) {
       case TypedItem::Kind::turn: {
@@ -206,7 +222,7 @@ class Reader {
         turn.text = item.text;
         turn.side = item.side;
         turn.place = place;
-        numbers.push_back(item.number);
+        typed.push_back({item.number, item.is_joined});
         return;
       }
       case TypedItem::Kind::comment:
@@ -218,20 +234,20 @@ class Reader {
           record.tags.push_back({tag, {without_control(item.text)}, place});
         return;
       case TypedItem::Kind::result:
-        return add_result(record, item, place, numbers);
+        return add_result(record, item, place, typed);
     }
   }
 
   // A result in figures is one of the tags. Of a side that gives up, who it is may depend on whose
   // turn it is, so it stands for a turn at first.
   static void add_result(Record& record, const TypedItem& item, Place place,
-                         std::vector<int>& numbers) {
+                         std::vector<TypedPlace>& typed) {
     if (item.text == "R" || item.text == "T" || item.text == "F") {
       RecordTurn& turn = record.turns.emplace_back();
       turn.text = item.text == "R" ? "resign" : item.text == "T" ? "timeout" : "forfeit";
       turn.side = item.side;
       turn.place = place;
-      numbers.push_back(item.number);
+      typed.push_back({item.number, item.is_joined});
     } else if (value_of(record.tags, "RE").empty()) {
       record.tags.push_back({"RE", {item.text}, place});
     }
@@ -240,18 +256,17 @@ class Reader {
   // Passes on what stands in the text up to the offset `end`: the open record, and the lines that
   // belong to none.
   void finish(std::size_t end) {
-    std::size_t foreign = 0;
     typed_ = {};
-    if (!is_open_) open_without_start();
-    if (is_open_) {
-      const ForeignLines found(lines_);
-      foreign = found.begin();
-      auto* const record = std::get_if<Record>(&current_);
-      if (record) fill(*record, found);
-      if (record && record->game.empty()) current_ = no_record(lines_.front(), true);
-    }
-    if (is_open_ && foreign == lines_.size()) break_off();
-    if (is_open_) pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
+    std::size_t foreign = 0;
+    if (is_open_)
+      foreign = finish_open(end);
+    else
+      for (open_without_start(record_start_ == 0); is_open_; open_without_start(true)) {
+        foreign = finish_open(end);
+        lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(foreign));
+        foreign = 0;
+        is_open_ = false;
+      }
     while (foreign < lines_.size() && lines_[foreign].kind == TextLine::comment) ++foreign;
     if (foreign < lines_.size()) {
       current_ = no_record(lines_[foreign]);
@@ -261,6 +276,18 @@ class Reader {
     is_open_ = false;
     too_long_.reset();
     lines_.clear();
+  }
+
+  // Passes on the open record, and returns the index of the first line that does not belong to it.
+  std::size_t finish_open(std::size_t end) {
+    const ForeignLines found(lines_);
+    const std::size_t foreign = found.begin();
+    auto* const record = std::get_if<Record>(&current_);
+    if (record) fill(*record, found);
+    if (record && record->game.empty()) current_ = no_record(lines_.front(), true);
+    if (foreign == lines_.size()) break_off();
+    pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
+    return foreign;
   }
 
   // Says of a record with too many lines or turns that it breaks off.
@@ -277,7 +304,7 @@ class Reader {
   // Reads the lines of the record, up to a gap in its numbers, or to text at its end. Whether a
   // turn is lost there, the rules know: a finished game needs none.
   void fill(Record& record, const ForeignLines& found) const {
-    std::vector<int> numbers;  // of the turns
+    std::vector<TypedPlace> typed;  // what is told of each turn
     for (std::size_t i = 0; i < found.begin(); ++i) {
       const TextRecordLine& line = lines_[i];
       if (line.kind == TextLine::comment) {
@@ -297,9 +324,20 @@ class Reader {
                         cairn::quoted(line.content) + " is not a turn; one like b2-b3 expected",
                         line.place)};
       if (!record.broken)
-        for (const TypedItem& item : line.items) add_item(record, item, line.place, numbers);
+        for (const TypedItem& item : line.items) add_item(record, item, line.place, typed);
     }
-    settle_turns(record, numbers);
+    settle_turns(record, typed);
+    const auto end = lines_.begin() + static_cast<std::ptrdiff_t>(found.begin());
+    if (record.turns.size() == typed.size() &&
+        std::any_of(lines_.begin(), end, has_turn_behind_semicolon))
+      record.notes.push_back("turns behind a semicolon; read as turns, not as a comment");
+  }
+
+  // Whether a semicolon stands between two turns, where it may also begin a comment.
+  static bool has_turn_behind_semicolon(const TextRecordLine& line) {
+    return std::ranges::any_of(line.items, [&](const TypedItem& item) {
+      return item.is_joined && trimmed(line.content.substr(0, item.offset)).ends_with(';');
+    });
   }
 
   void pass_on(std::size_t end) {
@@ -344,12 +382,16 @@ class Reader {
 
 }  // namespace
 
-TextLine kind_of_line(std::string_view line) {
-  line = content_of(line);
-  if (line.empty()) return TextLine::blank;
-  if (line.front() == '#')
-    return holds_record(text_of_comment(line)) ? TextLine::turns : TextLine::comment;
-  if (is_tag_line(line)) return TextLine::tag;
+TextLine kind_of_line(std::string_view given) {
+  given = content_of(given);
+  if (given.empty()) return TextLine::blank;
+  if (given.front() == '#')
+    return holds_record(text_of_comment(given)) || is_numbered_turn(given) ? TextLine::turns
+                                                                           : TextLine::comment;
+  if (is_tag_line(given)) return TextLine::tag;
+  const PlainLine plain = plain_line(given);
+  const std::string_view line = trimmed(plain.text);
+  if (game_of_heading(line)) return TextLine::tag;
   return is_position_line(line) && !begins_with_turn(line) ? TextLine::position : TextLine::turns;
 }
 

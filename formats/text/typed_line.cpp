@@ -1,30 +1,18 @@
 #include "formats/text/typed_line.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
+#include "formats/text/typed_words.hpp"
 #include "model/told_result.hpp"
 #include "text/ascii.hpp"
+#include "text/plain_line.hpp"
 #include "text/split.hpp"
 #include "text/turn_signs.hpp"
 
 namespace cairn {
 
 namespace {
-
-struct SideWord {
-  std::string_view word;
-  Side side;
-};
-constexpr std::array side_words{SideWord{"white", Side::white}, SideWord{"black", Side::black},
-                                SideWord{"w", Side::white}, SideWord{"b", Side::black}};
-
-std::optional<Side> side_of(std::string_view word) {
-  const auto found = std::ranges::find_if(
-      side_words, [&](const SideWord& each) { return equal_in_any_case(each.word, word); });
-  return found == side_words.end() ? std::nullopt : std::optional(found->side);
-}
 
 // The result that a whole text says, in SGF's form, or the letter of the way in which a side ends
 // the game that is not named; empty if it says none.
@@ -35,109 +23,62 @@ std::string result_in(std::string_view text) {
   return sgf_result({ResultKind::white, told->way}).substr(2);
 }
 
-// What a word of a turn consists of.
-struct Parts {
-  std::size_t spaces = 0;  // a piece that is placed counts as two, a pass too
-  bool begins_with_sign = false;
-  bool ends_with_sign = false;
-  bool has_branches = false;  // as in b2>c3,d4,d5, whose spaces may be odd in number
-};
-
-bool is_of(char c, char first, char last) {
-  return first <= lower(c) && lower(c) <= last;
-}
-
-// Where a space ends that begins at the offset: a name such as E9, two letters, or a pair of
-// numbers, also in brackets. `at` if none begins there.
-std::size_t end_of_space(std::string_view word, std::size_t at) {
-  const std::string_view rest = word.substr(at);
-  if (rest.size() >= 2 && is_of(rest[0], 'a', 'i') && is_digit(rest[1]) &&
-      (rest.size() == 2 || !is_digit(rest[2])))
-    return at + 2;
-  if (rest.size() >= 2 && is_of(rest[0], 'k', 's') && is_of(rest[1], 'k', 's')) return at + 2;
-  const std::size_t bracket = rest.starts_with('(') ? 1 : 0;
-  const std::string_view pair = rest.substr(bracket);
-  const bool is_pair = pair.size() >= 3 + bracket && is_digit(pair[0]) && pair[1] == ',' &&
-                       is_digit(pair[2]) && (bracket == 0 || pair[3] == ')') &&
-                       (pair.size() == 3 + bracket || !is_digit(pair[3 + bracket]));
-  return is_pair ? at + 3 + 2 * bracket : at;
-}
-
-// The parts of a word, or nothing if something else stands in it.
-std::optional<Parts> parts_of(std::string_view word) {
-  Parts parts;
-  word = word.substr(0, word.find_last_not_of("!?") + 1);
-  for (std::size_t at = 0; at < word.size();) {
-    const std::string_view rest = word.substr(at);
-    const std::size_t begin = at;
-    if (is_blank(rest.front())) {
-      ++at;
-      continue;
-    }
-    if (rest.size() >= 4 && equal_in_any_case(rest.substr(0, 4), "pass")) {
-      at += 4;
-      parts.spaces += 2;
-    } else if (rest.size() >= 3 && equal_in_any_case(rest.substr(0, 3), "off")) {
-      at += 3;
-      ++parts.spaces;
-    } else if (const std::size_t end = end_of_space(word, at); end > at) {
-      at = end;
-      ++parts.spaces;
-    } else if (rest.size() >= 3 && is_of(rest[0], 'a', 'c') && is_letter(rest[1]) &&
-               end_of_space(word, at + 1) > at + 1) {
-      at = end_of_space(word, at + 1);
-      parts.spaces += 2;
-    } else if (const TurnSign sign = sign_at(rest); sign.length > 0) {
-      at += sign.length;
-      if (sign.plain.empty() || sign.plain == " ") continue;
-      if (begin == 0) parts.begins_with_sign = true;
-      if (sign.plain == ">") parts.has_branches = true;
-      parts.ends_with_sign = true;
-      continue;
-    } else {
-      return std::nullopt;
-    }
-    parts.ends_with_sign = false;
-  }
-  return parts;
-}
-
-// Whether the text begins with a blank of any width, or with Ctrl-Z.
+// Whether the text begins with a blank of any width, or with what ends or fills up a file.
 bool begins_with_blank(std::string_view text) {
-  const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
-  return is_ascii ? is_blank(text.front()) || text.front() == '\x1A' : sign_at(text).plain == " ";
+  const char c = text.front();
+  const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
+  return is_ascii ? is_blank(c) || c == '\x1A' || c == '\0' : sign_at(text).plain == " ";
 }
 
-// The length of a word before a number, as in `Move 12: `; 0 if there is none.
-std::size_t length_of_counter(std::string_view text) {
-  for (const std::string_view word : {"move", "turn"}) {
-    if (!equal_in_any_case(text.substr(0, word.size()), word)) continue;
-    const std::string_view behind = behind_blanks(text.substr(word.size()));
-    const bool is_apart = behind.size() + word.size() < text.size();
-    if (is_apart && !behind.empty() && is_digit(behind.front())) return word.size();
-  }
-  return 0;
+// Whether the line rules a table or underlines a heading.
+bool is_ruler(std::string_view line) {
+  const auto holds = [=](auto... runs) { return ((line.find(runs) != line.npos) || ...); };
+  return holds("--", "==", "__", "~~", "\u2500", "\u2550") &&
+         trimmed(plain_line(line).text).find_first_not_of("-+=:_~ \t") == line.npos;
 }
 
-// The length of a turn number such as `12.`, `12...`, `12)` or `12` with which a word begins; 0 if
-// there is none.
-std::size_t length_of_number(std::string_view word) {
-  constexpr std::size_t most_digits = 6;
-  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-  if (digits == 0 || digits > most_digits) return 0;
-  if (digits == word.size()) return digits;
-  const std::size_t dots = std::min(word.find_first_not_of('.', digits), word.size());
-  if (dots > digits) return dots;
-  return word[digits] == ')' || word[digits] == ':' ? digits + 1 : 0;
+// Whether tags, quotes or stars stand in the line with nothing between them: something that belongs
+// to no turn. Bars may be those of empty cells.
+bool is_nothing_but_frames(std::string_view line, std::string_view plain) {
+  return behind_blanks(plain).empty() && behind_blanks(line).find_first_not_of("| \t") != line.npos;
+}
+
+// Whether a line without digits names the columns of a table: words between bars, tabs or commas,
+// and no turn.
+bool names_columns(std::string_view line, std::string_view plain) {
+  const std::string_view marks = line.find_first_of("|\t") != line.npos ? "|\t" : ",;";
+  const bool has_blanks = trimmed(line).find(' ') != line.npos;
+  const auto cells = split(line, marks);
+  if (cells.size() < 2 || (marks.front() == ',' && (has_blanks || cells.size() < 3))) return false;
+  if (line.find_first_of("{}") != line.npos) return false;
+  constexpr std::size_t letters_of_an_action = 4;  // such as npmq; shorter words are names
+  const auto is_turn = [](std::string_view word) {
+    return word.size() >= letters_of_an_action && is_typed_turn(word);
+  };
+  return std::ranges::none_of(words_of(plain), is_turn) &&
+         std::ranges::none_of(
+             cells, [](std::string_view cell) { return !result_in(trimmed(cell)).empty(); });
 }
 
 // Reads one line.
 class LineReader {
  public:
   LineReader(std::string_view line, bool& is_in_comment, int& number)
-      : line_(line), is_in_comment_(is_in_comment), number_(number) {}
+      : given_(line),
+        plain_(plain_line(line)),
+        line_(plain_.text),
+        is_in_comment_(is_in_comment),
+        number_(number) {}
 
   std::vector<TypedItem> read() {
+    if (!is_in_comment_ && std::ranges::none_of(given_, is_digit)) {
+      if (is_ruler(given_)) return {};
+      if (is_nothing_but_frames(given_, line_))
+        add_item(TypedItem::Kind::turn, std::string(trimmed(given_)), 0);
+      else if (names_columns(given_, line_))
+        add_comment(0, line_.size());
+      if (!items_.empty()) return std::move(items_);
+    }
     while (true) {
       if (is_in_comment_) take_comment(at_, line_.find('}', at_));
       at_ = line_.size() - behind_blanks(line_.substr(std::min(at_, line_.size()))).size();
@@ -155,8 +96,8 @@ class LineReader {
       ++at_;
       return;
     }
-    if (line_[at_] == ';' && !continues_turn(at_ + 1)) return take_comment(at_ + 1, line_.npos);
-    if (line_[at_] == '(' && end_of_space(line_, at_) == at_) return take_remark();
+    if (line_[at_] == ';' && !joins_actions(at_)) return take_comment(at_ + 1, line_.npos);
+    if (begins_remark()) return take_remark();
     if (!is_open()) {
       if (std::string result = result_in(rest_of_turns()); !result.empty())
         return take_result(std::move(result));
@@ -170,13 +111,19 @@ class LineReader {
   }
 
   void read_word(std::string_view word) {
-    if (const std::size_t length = length_of_number(word); length > 0 && !turn_.ends_with_sign) {
+    is_behind_number_ = false;
+    if (const TurnNumber found = turn_number_at(word); found.length > 0 && !turn_.ends_with_sign) {
       finish_turn();
-      number_ = 0;
-      for (const char c : word.substr(0, length))
-        if (is_digit(c)) number_ = 10 * number_ + (c - '0');
-      side_.reset();
-      at_ += length;
+      number_ = found.number;
+      side_ = found.side;
+      is_behind_number_ = true;
+      is_joined_turn_ = false;
+      at_ += found.length;
+      return;
+    }
+    if (is_joint_alone(word) && !is_open() && !lacks_space()) {
+      is_joined_ = is_in_turn();
+      at_ += word.size();
       return;
     }
     if (word.front() == '$' || word.find_first_not_of("!?.") == word.npos || is_open_result(word)) {
@@ -191,21 +138,37 @@ class LineReader {
     const auto parts = parts_of(word);
     if (!parts) {
       finish_turn();
-      items_.push_back({TypedItem::Kind::turn, std::string(word), at_, number_, side_});
+      add_item(TypedItem::Kind::turn, original(at_, at_ + word.size()), at_);
     } else if (parts->spaces > 0 || (parts->begins_with_sign && is_in_turn())) {
       add_to_turn(word, *parts);
     } else if (parts->begins_with_sign && !is_bullet(word)) {
-      items_.push_back({TypedItem::Kind::turn, std::string(word), at_, number_, side_});
+      add_item(TypedItem::Kind::turn, original(at_, at_ + word.size()), at_);
     }
     at_ += word.size();
   }
 
+  // Adds an item that stands at an offset in the plain line.
+  void add_item(TypedItem::Kind kind, std::string text, std::size_t at) {
+    TypedItem& item = items_.emplace_back();
+    item.kind = kind;
+    item.text = std::move(text);
+    item.offset = plain_.offset(at);
+    item.number = number_;
+    item.side = side_;
+  }
+
+  // What stands in the line as it was given.
+  std::string original(std::size_t begin, std::size_t end) const {
+    begin = plain_.offset(begin);
+    return std::string(given_.substr(begin, plain_.offset(end) - begin));
+  }
+
   // Adds a word of spaces and signs to the turn, or begins another one with it.
-  void add_to_turn(std::string_view word, const Parts& parts) {
-    const bool is_pass = equal_in_any_case(word.substr(0, 4), "pass");
-    const bool lacks_space = turn_.spaces % 2 == 1 && !turn_.has_branches;
-    const bool goes_on = is_in_turn() && (parts.begins_with_sign || turn_.ends_with_sign ||
-                                          lacks_space || is_pass);
+  void add_to_turn(std::string_view word, const TurnParts& parts) {
+    const bool is_pass = turn_word_at(word).plain == "pass";
+    const bool goes_on =
+        is_in_turn() && !is_joined_ &&
+        (parts.begins_with_sign || turn_.ends_with_sign || lacks_space() || is_pass);
     if (!goes_on) {
       finish_turn();
       turn_offset_ = at_;
@@ -233,54 +196,72 @@ class LineReader {
   bool is_open() const { return is_in_turn() && turn_.ends_with_sign; }
   bool is_in_turn() const { return !turn_text_.empty(); }
 
+  // Whether the turn has the space that a stack leaves, but not yet the one where it goes.
+  bool lacks_space() const { return turn_.spaces % 2 == 1 && !turn_.has_branches; }
+
   void finish_turn() {
-    if (is_in_turn())
-      items_.push_back(
-          {TypedItem::Kind::turn, std::exchange(turn_text_, {}), turn_offset_, number_, side_});
+    if (is_in_turn()) {
+      add_item(TypedItem::Kind::turn, std::exchange(turn_text_, {}), turn_offset_);
+      items_.back().is_joined = std::exchange(is_joined_turn_, std::exchange(is_joined_, false));
+    }
     turn_ = {};
   }
 
-  // The word at an offset: up to a blank, a brace, a semicolon, or a bracket that opens a remark.
+  bool begins_with_turn_word() const { return turn_word_at(line_.substr(at_)).length > 0; }
+
+  // The word at an offset: up to a blank, a brace, a bracket that opens a remark, or a sign between
+  // two actions or two turns.
   std::string_view word_at(std::size_t at) const {
+    if (const TurnSign spoken = turn_word_at(line_.substr(at)); spoken.length > 0)
+      return line_.substr(at, spoken.length);
     std::size_t end = at;
     while (end < line_.size() && !begins_with_blank(line_.substr(end)) && line_[end] != '{' &&
            (end == at || line_[end] != ';')) {
-      if (line_[end] == '(') {
-        const std::size_t behind = end_of_space(line_, end);
-        if (behind == end && end > at) break;
-        end = std::max(behind, end + 1);
-      } else {
-        ++end;
+      if (const TurnSign sign = sign_at(line_.substr(end));
+          is_joint(sign) && ends_turn(end + sign.length)) {
+        if (end == at) end += sign.length;
+        break;
       }
+      const std::size_t behind = end_of_space(line_, end);
+      if (line_[end] == '(' && behind == end && end > at) break;
+      end = std::max(behind, end + 1);
     }
     return line_.substr(at, end - at);
   }
 
-  // Whether a semicolon before the offset joins two actions: one stands before it, and one behind.
-  bool continues_turn(std::size_t at) const {
-    if (!is_in_turn() || turn_.spaces % 2 == 1) return false;
-    while (at < line_.size() && is_blank(line_[at])) ++at;
-    if (at == line_.size()) return false;
-    const std::string_view word = word_at(at);
-    const auto parts = parts_of(word);
-    if (!parts || parts->spaces == 0) return false;
-    if (parts->spaces > 1) return true;
-    at += word.size();
-    while (at < line_.size() && is_blank(line_[at])) ++at;
-    return parts->ends_with_sign || sign_at(line_.substr(at)).length > 0;
+  // Whether nothing stands behind a sign that would belong to the action before it: another action
+  // does, or something else than a space.
+  bool ends_turn(std::size_t at) const {
+    const std::string_view rest = behind_blanks(line_.substr(at));
+    return begins_with_action(rest) ||
+           (end_of_space(rest, 0) == 0 && turn_word_at(rest).plain != "off");
+  }
+
+  // Whether a semicolon is a sign between actions or turns, rather than the begin of a comment: an
+  // action stands behind it, and another one or a number before it.
+  bool joins_actions(std::size_t at) const {
+    const bool is_behind_turn = is_in_turn() ? !is_open() && !lacks_space() : is_behind_number_;
+    return is_behind_turn && begins_with_action(line_.substr(at + 1));
   }
 
   void take_comment(std::size_t begin, std::size_t end) {
     is_in_comment_ = end == line_.npos && is_in_comment_;
-    const std::string_view text = line_.substr(begin, std::min(end, line_.size()) - begin);
-    add_comment(text, begin);
+    add_comment(begin, std::min(end, line_.size()));
     at_ = std::min(end, line_.size() - 1) + 1;
   }
 
-  void add_comment(std::string_view text, std::size_t begin) {
+  void add_comment(std::size_t begin, std::size_t end) {
     finish_turn();
-    if (!trimmed(text).empty())
-      items_.push_back({TypedItem::Kind::comment, std::string(trimmed(text)), begin, number_, {}});
+    const std::string text = original(begin, end);
+    if (trimmed(text).empty()) return;
+    add_item(TypedItem::Kind::comment, std::string(trimmed(text)), begin);
+    items_.back().side.reset();
+  }
+
+  // Whether a bracket opens a remark rather than a space, a word such as `(off)`, or a game of SGF.
+  bool begins_remark() const {
+    return line_[at_] == '(' && end_of_space(line_, at_) == at_ && !begins_with_turn_word() &&
+           !line_.substr(at_).starts_with("(;");
   }
 
   // A remark in brackets: the player's name behind a side, a number that nobody needs, or a
@@ -290,9 +271,9 @@ class LineReader {
     const std::string_view text = trimmed(line_.substr(at_ + 1, end - at_ - 1));
     const bool is_number = text.find_first_not_of("0123456789.:, -+%") == text.npos;
     if (is_behind_side_ && !is_in_turn())
-      items_.push_back({TypedItem::Kind::player, std::string(text), at_ + 1, number_, side_});
+      add_item(TypedItem::Kind::player, std::string(trimmed(original(at_ + 1, end))), at_ + 1);
     else if (!is_number)
-      add_comment(text, at_ + 1);
+      add_comment(at_ + 1, end);
     is_behind_side_ = false;
     at_ = std::min(end + 1, line_.size());
   }
@@ -358,30 +339,30 @@ class LineReader {
 
   void add_result(std::string result) {
     finish_turn();
-    items_.push_back({TypedItem::Kind::result, std::move(result), at_, number_, side_});
+    add_item(TypedItem::Kind::result, std::move(result), at_);
   }
 
-  std::string_view line_;
+  std::string_view given_;
+  PlainLine plain_;
+  std::string_view line_;  // the plain one
   bool& is_in_comment_;
   int& number_;
   std::size_t at_ = 0;
   std::vector<TypedItem> items_;
   std::optional<Side> side_;
   bool is_behind_side_ = false;
+  bool is_behind_number_ = false;
+  bool is_joined_ = false;       // whether a sign stands behind the turn that joins the next one
+  bool is_joined_turn_ = false;  // whether such a sign stood before the turn
   std::string turn_text_;
   std::size_t turn_offset_ = 0;
-  Parts turn_;
+  TurnParts turn_;
 };
 
 }  // namespace
 
 std::vector<TypedItem> TypedLines::read(std::string_view line) {
   return LineReader(line, is_in_comment_, number_).read();
-}
-
-bool is_typed_turn(std::string_view text) {
-  const auto parts = parts_of(text.substr(length_of_number(text)));
-  return parts && parts->spaces >= 2 && !parts->begins_with_sign;
 }
 
 bool is_line_of_turns(std::string_view line) {

@@ -1,7 +1,9 @@
-// Reads lines of turns as people and programs write them. Between turns may stand their numbers,
-// with or without dots, the side that moves (`white (Ann):`), comments in braces, or behind a
-// semicolon up to the line's end, remarks in brackets, marks such as `!` and `$1`, and the result
-// in figures or words. The signs within a turn are those of text/turn_signs.hpp.
+// Reads lines of turns as people and programs write them, in plain characters
+// (text/plain_line.hpp). Between turns may stand commas, semicolons, slashes and the bars of
+// tables, their numbers, with or without dots, the side that moves (`white (Ann):`), comments in
+// braces, or behind a semicolon up to the line's end, remarks in brackets, marks such as `!` and
+// `$1`, and the result in figures or words. The signs within a turn are those of
+// text/turn_signs.hpp.
 #pragma once
 
 #include <cstddef>
@@ -28,6 +30,7 @@ struct TypedItem {
   std::size_t offset = 0;    // in the line
   int number = 0;            // of turns: the last number before it, or 0
   std::optional<Side> side;  // of turns and players
+  bool is_joined = false;    // of turns: whether a sign such as a comma joins it to the one before
 };
 
 class TypedLines {
@@ -41,9 +44,6 @@ class TypedLines {
   bool is_in_comment_ = false;
   int number_ = 0;
 };
-
-// Whether a text looks like a turn: nothing but spaces of a board, two at least, and signs.
-bool is_typed_turn(std::string_view text);
 
 // Whether a turn stands in the line, or nothing but comments, numbers and a result.
 bool is_line_of_turns(std::string_view line);

@@ -10,6 +10,7 @@
 #include "formats/text/game_play.hpp"
 #include "model/told_result.hpp"
 #include "text/ascii.hpp"
+#include "text/plain_line.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 
@@ -134,27 +135,51 @@ Record joined(const Record& record, Function belong_together) {
   return other;
 }
 
+// The record with each turn that cannot be played joined with the next one, as long as more can be
+// played then.
+Record joined_by_the_rules(Record record) {
+  std::size_t played = most_playable(record);
+  while (played + 1 < record.turns.size()) {
+    Record other =
+        joined(record, [=](std::size_t, std::size_t second) { return second == played + 1; });
+    const std::size_t further = most_playable(other);
+    if (further <= played) break;
+    record = std::move(other);
+    played = further;
+  }
+  return record;
+}
+
 // The record as it stands, or with actions joined, whichever can be played furthest.
-void join_actions(Record& record, const std::vector<int>& numbers) {
+void join_actions(Record& record, const std::vector<TypedPlace>& typed) {
+  const Record apart = record;
+  std::size_t best = 0;
+  bool is_first = true;
+  // Takes the other record if more of it can be played; returns whether all of it can.
+  const auto try_record = [&](Record other) {
+    const std::size_t played = most_playable(other);
+    if (is_first || played > best) {
+      best = played;
+      record = std::move(other);
+    }
+    is_first = false;
+    return played >= count_turns(record);
+  };
+  const auto try_to_join = [&](const auto& belong_together) {
+    for (std::size_t i = 1; i < typed.size(); ++i)
+      if (belong_together(i - 1, i)) return try_record(joined(apart, belong_together));
+    return false;
+  };
   const auto have_same_number = [&](std::size_t a, std::size_t b) {
-    return numbers[a] != 0 && numbers[a] == numbers[b];
+    return typed[a].number != 0 && typed[a].number == typed[b].number;
   };
   const auto have_same_side = [&](std::size_t a, std::size_t b) {
-    return record.turns[a].side && record.turns[a].side == record.turns[b].side;
+    return apart.turns[a].side && apart.turns[a].side == apart.turns[b].side;
   };
-  std::size_t best = most_playable(record);
-  if (best >= count_turns(record)) return;
-  const auto try_to_join = [&](const auto& belong_together) {
-    bool any = false;
-    for (std::size_t i = 1; i < numbers.size() && !any; ++i) any = belong_together(i - 1, i);
-    if (!any) return false;
-    Record other = joined(record, belong_together);
-    const std::size_t played = most_playable(other);
-    if (played <= best) return false;
-    record = std::move(other);
-    return true;
-  };
-  if (!try_to_join(have_same_number)) try_to_join(have_same_side);
+  const auto are_joined = [&](std::size_t, std::size_t b) { return typed[b].is_joined; };
+  if (try_to_join(are_joined) || try_record(apart)) return;
+  if (try_to_join(have_same_number) || try_to_join(have_same_side)) return;
+  try_record(joined_by_the_rules(apart));
 }
 
 // A usage of names and what it is, for people.
@@ -206,15 +231,24 @@ std::optional<BoardOfGame> find_foreign_board(std::string_view text) {
   return std::nullopt;
 }
 
-void settle_turns(Record& record, const std::vector<int>& numbers) {
-  if (!record.game.empty()) return join_actions(record, numbers);
+void settle_turns(Record& record, const std::vector<TypedPlace>& typed) {
+  if (!record.game.empty()) {
+    Record listed = record;
+    if (listed.start.empty()) listed.start = play_of(record.game)->list_start;
+    join_actions(listed, typed);
+    join_actions(record, typed);
+    if (most_playable(listed) <= most_playable(record)) return;
+    listed.start = std::move(record.start);  // settle_start() finds it again, and says so
+    record = std::move(listed);
+    return;
+  }
   std::optional<Record> best;
   std::size_t most = 0;
   for (const GameName& game : game_names()) {
     Record other = record;
     other.game = game.name;
     if (other.start.empty()) other.start = play_of(game.name)->list_start;
-    join_actions(other, numbers);
+    join_actions(other, typed);
     const std::size_t played = most_playable(other);
     if (played <= most) continue;
     most = played;
@@ -245,6 +279,7 @@ void settle_start(Record& record) {
 void settle_names(Record& record, std::optional<SpaceNames> asked) {
   const GamePlay* const game = play_of(record.game);
   if (!game || !game->renamed) return;
+  for (RecordTurn& turn : record.turns) turn.text = plain_line(turn.text).text;
   if (const auto told = take_told_names(record)) return rename(record, *game, *told);
   const std::vector<Attempt> all = attempts(record, *game);
   if (all.size() == 1) return;  // there is only one way to read it

@@ -21,11 +21,18 @@ struct BoardOfGame {
 };
 std::optional<BoardOfGame> find_foreign_board(std::string_view text);
 
-// Joins actions that the text has as turns of their own, if more can be played then: those with the
-// same number, or by the same side. `numbers` has the number of each turn, 0 where there is none.
+// What a text tells of how a turn belongs to the one before it.
+struct TypedPlace {
+  int number = 0;          // that of the turn, or 0
+  bool is_joined = false;  // whether a sign such as a comma joins it to the one before it
+};
+
+// Joins actions that the text has as turns of their own, if more can be played then: those with a
+// sign between them, with the same number, by the same side, or those that are no turn alone.
+// `typed` has what is told of each turn.
 // A record without a game is a list of turns from the usual start of the game in which most of it
 // can be played; its game stays empty if it can be played in none.
-void settle_turns(Record& record, const std::vector<int>& numbers);
+void settle_turns(Record& record, const std::vector<TypedPlace>& typed);
 
 // Gives a record without a start that of a list of turns, if more of it can be played from there.
 void settle_start(Record& record);

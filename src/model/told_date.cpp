@@ -103,6 +103,20 @@ std::optional<std::vector<Days>> days_in_list(std::string_view text) {
   return list;
 }
 
+// The days of figures such as "19-11-20" if the year comes first, as it does in ISO 8601.
+std::optional<Days> with_year_first(std::string_view text) {
+  const auto pieces = split(text, "-");
+  std::array<int, 3> numbers{};
+  if (pieces.size() != numbers.size()) return std::nullopt;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (pieces[i].size() != 2 || !std::ranges::all_of(pieces[i], is_digit)) return std::nullopt;
+    numbers[i] = 10 * (pieces[i][0] - '0') + (pieces[i][1] - '0');
+  }
+  const Day day{2000 + numbers[0], numbers[1], numbers[2]};
+  if (!is_in_calendar(day.year, day.month, day.day)) return std::nullopt;
+  return days_of(day);
+}
+
 ToldDate one_date(std::string_view text) {
   if (const auto list = days_in_list(text)) return {*list};
   const std::optional<DateReading> reading = read_one_date(text);
@@ -110,6 +124,8 @@ ToldDate one_date(std::string_view text) {
   const Days days = days_of({reading->year, reading->month, reading->day});
   if (reading->is_ambiguous)
     return {{days, days_of({reading->year, reading->day, reading->month})}, true, true};
+  if (const auto other = with_year_first(text); other && *other != days)
+    return {{days, *other}, true, true};
   if (reading->last_day == 0) return {{days}};
   return {{{days.first, days_of({reading->year, reading->month, reading->last_day}).last}}};
 }

@@ -111,6 +111,7 @@ std::optional<ToldResult> read_figures(std::string_view text) {
       Form{"-+", {ResultKind::black, forfeit}},
       Form{"0-0", {ResultKind::open, forfeit}},
       Form{"---", {ResultKind::open, forfeit}},
+      Form{"w/o", {ResultKind::open, forfeit}},  // a walkover, for one who is not named
       Form{"0", {ResultKind::draw, {}}},
       Form{"?", {}},
       Form{"*", {}},
@@ -222,6 +223,9 @@ std::optional<ToldResult> read_lone_result(std::string_view text) {
   if (said.size() >= 2 && said[1] == '+' && std::ranges::none_of(said, is_blank))
     return read_sgf(said);
   if (said.size() < shortest) return std::nullopt;
+  // A space of the board has a digit behind a letter, a result has none.
+  const auto letter = std::ranges::find_if(said, is_letter);
+  if (std::any_of(letter, said.end(), is_digit)) return std::nullopt;
   if (const auto told = read_figures(without_blanks(said)); told && told->kind != ResultKind::open)
     return told;
   if (!has_result_words_alone(said)) return std::nullopt;

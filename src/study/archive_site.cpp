@@ -22,6 +22,7 @@
 #include "model/told_date.hpp"
 #include "study/openings_page.hpp"
 #include "study/position_pictures.hpp"
+#include "study/space_renaming.hpp"
 #include "study/upsets.hpp"
 
 namespace cairn {
@@ -32,12 +33,18 @@ constexpr std::size_t mistakes_of_a_player = 6;
 constexpr std::size_t most_moments = 12;  // of a list
 constexpr std::size_t most_newest = 20;   // games on the first page and in the feed
 
-std::vector<ShownMoment> shown_moments(std::span<const Moment> moments,
-                                       PositionPictures& pictures) {
+// The moments, whose spaces have these names, with their pictures.
+std::vector<ShownMoment> shown_moments(std::span<const Moment> moments, PositionPictures& pictures,
+                                       SpaceNames spaces) {
   std::vector<ShownMoment> shown;
-  for (const Moment& moment : moments)
-    shown.push_back(
-        {moment, pictures.show(moment.game, moment.position, moment.played, moment.best)});
+  for (const Moment& moment : moments) {
+    const auto own = [&](const std::string& turn) {
+      return with_space_names(turn, moment.game, spaces, SpaceNames::own);
+    };
+    shown.push_back({moment, pictures.show(moment.game, moment.position, own(moment.played),
+                                           own(moment.best))});
+    rename_spaces(shown.back().position, moment.game, spaces);
+  }
   return shown;
 }
 
@@ -186,8 +193,9 @@ void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind
 void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {
   std::vector<Diagram::Piece> looks;
   for (const auto& [word, look] : kind.looks) looks.push_back(look);
-  write(search_board_file(part.game),
-        write_search_board_script(search_board(part.game, looks), language_));
+  SearchBoard search = search_board(part.game, looks);
+  rename_spaces(search.board, part.game, spaces_);
+  write(search_board_file(part.game), write_search_board_script(search, language_));
   for (std::size_t i = 0; i < kind.positions.parts(); ++i)
     write(positions_script_file(part.game, i), write_positions_script(kind.positions, i));
 }
@@ -207,7 +215,8 @@ void ArchiveSite::write_players(const Site& site, const SitePart& part, const Ki
     PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
     if (const auto found = rated.find(name); found != rated.end()) page.rating = *found->second;
     PositionPictures pictures(page.boards);
-    page.moments = shown_moments(kind.mistakes.at(name).best(), pictures);
+    page.moments = shown_moments(kind.mistakes.at(name).best(), pictures, spaces_);
+    rename_spaces(page.boards, part.game, spaces_);
     SitePlace place;
     place.kind = "players";
     place.part = &part;
@@ -228,7 +237,8 @@ void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Ki
   const auto add = [&](const std::string& title, const std::string& reason,
                        const TopMoments& moments) {
     const std::vector<Moment> chosen = not_shown_yet(moments, shown);
-    if (!chosen.empty()) page.parts.push_back({title, reason, shown_moments(chosen, pictures)});
+    if (!chosen.empty())
+      page.parts.push_back({title, reason, shown_moments(chosen, pictures, spaces_)});
   };
   add(language_.phrase("Wins given away"),
       language_.phrase("A proven win was there, and the turn gave it away; the costliest first."),
@@ -241,6 +251,7 @@ void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Ki
       language_.phrase("The win was proven over the most turns."), kind.long_wins);
   add(language_.phrase("Biggest swings"),
       language_.phrase("Other games: the turns that cost most."), kind.swings);
+  rename_spaces(page.boards, part.game, spaces_);
   for (const Upset& upset : upsets_of(kind.games, ratings))
     if (page.upsets.size() < most_moments && shown.insert(upset.game->file).second)
       page.upsets.push_back(upset);
@@ -252,7 +263,8 @@ void ArchiveSite::write_openings(const Site& site, const SitePart& part, Kind& k
                                  std::span<const RatedPlayer> ratings) {
   const std::vector<const ArchiveGame*> games = pointers_to(kind.games);
   const FiguresOfGames figures = figures_of(games);
-  const OpeningsPage page = openings_page(figures, ratings);
+  OpeningsPage page = openings_page(figures, ratings);
+  rename_spaces(page, part.game, spaces_);
   const LastNodes last_nodes(page);
   for (ArchiveGame& game : kind.games) game.opening = last_nodes.of(game.figures);
   SitePlace place = place_of(site, part, "openings");

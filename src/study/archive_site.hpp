@@ -13,6 +13,7 @@
 
 #include "formats/pages/position_index.hpp"
 #include "model/archive_page.hpp"
+#include "model/space_names.hpp"
 #include "model/statistics.hpp"
 #include "study/site_moments.hpp"
 #include "study/studies.hpp"
@@ -25,9 +26,10 @@ using SiteSink = std::function<void(const std::string& address, std::string_view
 class ArchiveSite {
  public:
   // What `write` throws is thrown by the functions below. The games that are added come in the same
-  // language.
-  explicit ArchiveSite(SiteSink write, const Language& language = english())
-      : write_(std::move(write)), language_(language) {}
+  // language, and with the same names of spaces.
+  explicit ArchiveSite(SiteSink write, SpaceNames spaces = SpaceNames::own,
+                       const Language& language = english())
+      : write_(std::move(write)), spaces_(spaces), language_(language) {}
 
   // Writes the page of a game, and keeps what the other pages need of it.
   void add(SiteGame game);
@@ -68,6 +70,7 @@ class ArchiveSite {
   void write(const std::string& address, std::string_view content);
 
   SiteSink write_;
+  SpaceNames spaces_;
   const Language& language_;
   std::unordered_set<std::string> given_;  // addresses of the games' pages
   std::vector<std::string> addresses_;     // of all pages

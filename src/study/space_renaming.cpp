@@ -55,6 +55,21 @@ class SpaceRenamer {
     for (PageTurn& turn : turns) rename(turn.text);
   }
 
+  void rename(std::optional<PageTurn>& turn) const {
+    if (turn) rename(turn->text);
+  }
+
+  void rename(PageBoard& board) const {
+    for (Diagram::Cell& cell : board.diagram.cells) rename(cell.name);
+    for (Diagram::Label& label : board.diagram.coordinates) rename(label.text);
+  }
+
+  void rename(OpeningsPage::Node& node) const {
+    rename(node.figures.turn);
+    rename(node.turn);
+    for (OpeningsPage::Node& child : node.children) rename(child);
+  }
+
  private:
   SpaceNames names_;
   std::string (*renamed_)(std::string_view, SpaceNames, SpaceNames) = nullptr;
@@ -73,13 +88,41 @@ AnnotatedGame with_space_names(AnnotatedGame game, SpaceNames names) {
   return game;
 }
 
+std::string with_space_names(const std::string& turn, const std::string& game, SpaceNames from,
+                             SpaceNames to) {
+  const GamePlay* const play = play_of(game);
+  return play && play->renamed ? play->renamed(turn, from, to) : turn;
+}
+
 void rename_spaces(GamePage& page, SpaceNames names) {
   const SpaceRenamer renamer(page.game->game, names);
   if (!renamer.changes_names()) return;
-  for (Diagram::Cell& cell : page.board.diagram.cells) renamer.rename(cell.name);
-  for (Diagram::Label& label : page.board.diagram.coordinates) renamer.rename(label.text);
+  renamer.rename(page.board);
   renamer.rename(page.turns);
   for (GamePage::Line& line : page.lines) renamer.rename(line.turns);
+}
+
+void rename_spaces(PageBoard& board, const std::string& game, SpaceNames names) {
+  const SpaceRenamer renamer(game, names);
+  if (renamer.changes_names()) renamer.rename(board);
+}
+
+void rename_spaces(std::vector<PageBoard>& boards, const std::string& game, SpaceNames names) {
+  for (PageBoard& board : boards) rename_spaces(board, game, names);
+}
+
+void rename_spaces(OpeningsPage& page, const std::string& game, SpaceNames names) {
+  const SpaceRenamer renamer(game, names);
+  if (!renamer.changes_names()) return;
+  for (PageBoard& board : page.boards) renamer.rename(board);
+  for (OpeningsPage::Tree& tree : page.trees) renamer.rename(tree.root);
+}
+
+void rename_spaces(ShownPosition& position, const std::string& game, SpaceNames names) {
+  const SpaceRenamer renamer(game, names);
+  if (!renamer.changes_names()) return;
+  renamer.rename(position.played);
+  renamer.rename(position.best);
 }
 
 }  // namespace cairn

@@ -74,17 +74,22 @@ std::string engine_body(const GamePage& page, Compressor compressed) {
 }  // namespace
 
 SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed,
-                   const Language& language) {
+                   SpaceNames spaces, const Language& language) {
   SiteGame made;
   study.with_types([&]<Game G>(const Study<G>& typed) {
-    const GamePage page = GamePageMaker<G>(typed, language).make();
+    GamePage page = GamePageMaker<G>(typed, language).make();
+    const AnnotatedGame game = with_space_names(typed.game, spaces);
+    rename_spaces(page, spaces);
+    page.game = &game;
     made = {figures_of(typed, language),
-            moments_of(typed.game, pretty_turn(typed), language),
+            moments_of(game, pretty_turn(typed), language),
             fmt::format("{:016x}", text_hash(page.record)),
             write_site_game_page(page, has_engine, compressed),
             page.record,
             position_keys_of(typed, page),
             page.board.looks};
+    std::string& first = made.figures.first_turn;
+    if (!first.empty()) first = with_space_names(first, game.game, SpaceNames::own, spaces);
   });
   return made;
 }

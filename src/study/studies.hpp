@@ -23,8 +23,8 @@ namespace cairn {
 // All that a site needs of one game.
 struct SiteGame {
   GameFigures figures;
-  GameMoments moments;
-  std::string stem;  // of the name of its page
+  GameMoments moments;  // in the names of spaces of its page
+  std::string stem;     // of the name of its page
   std::string page;
   std::string record;                    // in Cairn's SGF
   std::vector<std::uint64_t> positions;  // their keys (formats/pages/position_keys.hpp)
@@ -34,7 +34,7 @@ struct SiteGame {
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
 // start is no position.
 SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed,
-                   const Language& language = english());
+                   SpaceNames spaces = SpaceNames::own, const Language& language = english());
 GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
 // one. The engine knows no other names of spaces than its own.

@@ -5,26 +5,29 @@
 #include <charconv>
 #include <chrono>
 #include <cstddef>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "text/ascii.hpp"
+#include "text/letter_forms.hpp"
 #include "text/split.hpp"
 
 namespace cairn {
 
 namespace {
 
-// For each month, the beginnings of its name in the languages in which Java writes dates. ASCII
-// letters are in lower case here and match in any case; other letters must match exactly.
+// For each month, the beginnings of its name in the languages in which Java writes dates. They are
+// compared folded.
 constexpr std::array<std::string_view, 12> month_beginnings{
-    "jan ene gen ian oca sty янв січ Ιαν",
+    "jan jän ene gen ian oca sty янв січ Ιαν",
     "feb fev fév şub Şub lut фев лют Φεβ",
-    "mar mrt mär már мар бер Μαρ",
+    "mar mrt mär már maa mae мар бер Μαρ",
     "apr avr abr ápr nis kwi апр кві Απρ",
     "may mai maj mei mag máj май мая тра Μαΐ Μαϊ",
     "jun juin giu iun jún haz cze июн чер Ιουν",
     "jul juil lug iul júl tem lip июл лип Ιουλ",
-    "aug ago aoû ağu Ağu sie авг сер Αυγ",
+    "aug ago aoû aou ağu Ağu sie авг сер Αυγ",
     "sep set sze eyl wrz сен вер Σεπ",
     "oct okt out ott eki paź окт жов Οκτ",
     "nov kas lis ноя лис Νοε",
@@ -47,15 +50,23 @@ bool begins_with(std::string_view word, std::string_view beginning) {
          std::ranges::equal(word.substr(0, beginning.size()), beginning, {}, lower);
 }
 
-int month_of(std::string_view word) {
-  for (std::size_t month = 0; month < month_beginnings.size(); ++month) {
-    for (std::string_view rest = month_beginnings[month]; !rest.empty();) {
-      const std::size_t size = std::min(rest.find(' '), rest.size());
-      if (begins_with(word, rest.substr(0, size))) return static_cast<int>(month) + 1;
-      rest.remove_prefix(std::min(size + 1, rest.size()));
-    }
+std::vector<std::vector<std::string>> folded_month_beginnings() {
+  std::vector<std::vector<std::string>> months;
+  for (const std::string_view beginnings : month_beginnings) {
+    months.emplace_back();
+    for (const std::string_view word : words_of(beginnings)) months.back().push_back(folded(word));
   }
-  return 0;
+  return months;
+}
+
+int month_of(std::string_view word) {
+  static const auto months = folded_month_beginnings();
+  const std::string whole = folded(word);
+  const auto found = std::ranges::find_if(months, [&](const auto& beginnings) {
+    return std::ranges::any_of(
+        beginnings, [&](const std::string& beginning) { return whole.starts_with(beginning); });
+  });
+  return found == months.end() ? 0 : static_cast<int>(found - months.begin()) + 1;
 }
 
 bool belongs_to_dates(std::string_view word) {

@@ -6,6 +6,7 @@
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn {
 
@@ -15,6 +16,25 @@ std::string folded_ascii(std::string_view text) {
   std::string small(text);
   std::ranges::transform(small, small.begin(), lower);
   return small;
+}
+
+// The characters of full width stand in the order of ASCII.
+std::string narrow(std::string_view text) {
+  constexpr char32_t first = 0xFF01;
+  constexpr char32_t last = 0xFF5E;
+  constexpr char32_t wide_blank = 0x3000;
+  std::string plain;
+  while (!text.empty()) {
+    const std::string_view rest = text;
+    const char32_t character = take_character(text);
+    if (first <= character && character <= last)
+      append_character(plain, character - first + U'!');
+    else if (character == wide_blank)
+      plain += ' ';
+    else
+      plain += rest.substr(0, rest.size() - text.size());
+  }
+  return plain;
 }
 
 // Blanks that are no ASCII characters: no-break spaces, the blanks of typesetters, and the wide one
@@ -31,7 +51,7 @@ void replace_wide_blanks(std::string& text) {
 
 }  // namespace
 
-Letters letters{folded_ascii, [](std::string_view text) { return std::string(text); }};
+Letters letters{folded_ascii, [](std::string_view text) { return std::string(text); }, narrow};
 
 std::string folded(std::string_view text) {
   return letters.folded(in_utf8(text));

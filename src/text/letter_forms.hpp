@@ -1,7 +1,8 @@
 // How names and words are compared: without regard to case, accents, forms of letters and blanks.
 //
 // What is known of the letters of all alphabets is handed in, since it takes a library: the command
-// line has utf8proc. Without it, only ASCII letters have a case and no letter an accent.
+// line has utf8proc. Without it, only ASCII letters have a case, no letter has an accent, and only
+// characters of full width have another form.
 #pragma once
 
 #include <string>
@@ -9,12 +10,15 @@
 
 namespace cairn {
 
-// Knowledge of Unicode. Both functions take and return UTF-8.
+// Knowledge of Unicode. All functions take and return UTF-8.
 struct Letters {
   // Returns the same text for all that differ in case, accents, or forms of their letters alone.
   std::string (*folded)(std::string_view text);
   // Returns the canonical form, without invisible characters.
   std::string (*canonical)(std::string_view text);
+  // Returns the text with letters, digits and signs in their usual form: narrow, neither raised nor
+  // styled.
+  std::string (*compatible)(std::string_view text);
 };
 
 // What all comparisons use. It is set before the first of them.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "text/ascii.hpp"
+#include "text/plain_line.hpp"
 
 namespace cairn {
 
@@ -22,12 +23,96 @@ constexpr std::array forms{
     Form{"\u2010", "-"},  // hyphens, dashes and a minus
     Form{"\u2011", "-"}, Form{"\u2012", "-"}, Form{"\u2013", "-"},
     Form{"\u2014", "-"}, Form{"\u2212", "-"}, Form{"-", "-"},
-    Form{"/", "-"},      Form{";", "-"},      Form{"&", "-"},
+    Form{"/", "&"},      Form{";", "&"},      Form{"&", "&"},
     Form{"\u00D7", "x"}, Form{"\u2715", "x"}, Form{"*", "x"},
     Form{"x", "x"},      Form{"X", "x"},      Form{"+", "+"},
     Form{":", "x"},      Form{">", ">"},      Form{",", ","},
     Form{"\u00A0", " "},  // blanks of other widths
     Form{"\u202F", " "}, Form{"\u2009", " "}, Form{"\u3000", " "},
+};
+
+// Words in the place of signs, in the languages of Cairn. Longer ones that begin with a shorter one
+// stand before it.
+constexpr std::array spoken_forms{
+    Form{"takes on", "x"},
+    Form{"takes", "x"},
+    Form{"take", "x"},
+    Form{"captures", "x"},
+    Form{"capture", "x"},
+    Form{"beats", "x"},
+    Form{"prend", "x"},
+    Form{"capturent", "x"},
+    Form{"schl\u00E4gt", "x"},
+    Form{"schlaegt", "x"},
+    Form{"nimmt", "x"},
+    Form{"captura", "x"},
+    Form{"toma", "x"},
+    Form{"prende", "x"},
+    Form{"cattura", "x"},
+    Form{"slaat", "x"},
+    Form{"bije", "x"},
+    Form{"zbija", "x"},
+    Form{"stacks on top of", "+"},
+    Form{"stacks onto", "+"},
+    Form{"stacks on", "+"},
+    Form{"stacks with", "+"},
+    Form{"stacks", "+"},
+    Form{"stack onto", "+"},
+    Form{"stack on", "+"},
+    Form{"joins", "+"},
+    Form{"plus", "+"},
+    Form{"onto", "+"},
+    Form{"empile sur", "+"},
+    Form{"sur", "+"},
+    Form{"stapelt auf", "+"},
+    Form{"auf", "+"},
+    Form{"sobre", "+"},
+    Form{"moves to", "-"},
+    Form{"move to", "-"},
+    Form{"goes to", "-"},
+    Form{"to", "-"},
+    Form{"vers", "-"},
+    Form{"nach", "-"},
+    Form{"naar", "-"},
+    Form{"and then", "&"},
+    Form{"and", "&"},
+    Form{"then", "&"},
+    Form{"et puis", "&"},
+    Form{"et", "&"},
+    Form{"puis", "&"},
+    Form{"und dann", "&"},
+    Form{"und", "&"},
+    Form{"dann", "&"},
+    Form{"luego", "&"},
+    Form{"poi", "&"},
+    Form{"daarna", "&"},
+    Form{"potem", "&"},
+    Form{"(off)", "off"},
+    Form{"off the board", "off"},
+    Form{"off board", "off"},
+    Form{"off", "off"},
+    Form{"(out)", "off"},
+    Form{"out", "off"},
+    Form{"(exit)", "off"},
+    Form{"exits", "off"},
+    Form{"exit", "off"},
+    Form{"leaves the board", "off"},
+    Form{"leaves", "off"},
+    Form{"sort", "off"},
+    Form{"sortie", "off"},
+    Form{"raus", "off"},
+    Form{"hinaus", "off"},
+    Form{"fuera", "off"},
+    Form{"fuori", "off"},
+    Form{"eruit", "off"},
+    Form{"passes", "pass"},
+    Form{"passe", "pass"},
+    Form{"passt", "pass"},
+    Form{"pasa", "pass"},
+    Form{"passa", "pass"},
+    Form{"past", "pass"},
+    Form{"pasuje", "pass"},
+    Form{"pass", "pass"},
 };
 
 constexpr std::array<std::string_view, 12> invisible{"\u200B", "\u200C", "\u200D", "\u200E",
@@ -36,12 +121,24 @@ constexpr std::array<std::string_view, 12> invisible{"\u200B", "\u200C", "\u200D
 
 constexpr std::string_view plain_signs = "-x+>,";
 
+bool is_plain_sign(char c) {
+  return plain_signs.find(c) != plain_signs.npos;
+}
+
 // Whether nothing needs to be changed, as in what Cairn writes; this saves time.
 bool is_plain(std::string_view text) {
   const auto is_usual = [](char c) {
-    return c != 'X' && (is_letter(c) || is_digit(c) || plain_signs.find(c) != plain_signs.npos);
+    return c != 'X' && (is_letter(c) || is_digit(c) || is_plain_sign(c));
   };
   return std::ranges::all_of(text, is_usual) && text.find("->") == text.npos;
+}
+
+// Whether a word stands in front of the text, with no letter and no digit behind it.
+bool begins_with_word(std::string_view text, std::string_view word) {
+  if (lower(text.front()) != word.front()) return false;
+  if (!equal_in_any_case(text.substr(0, word.size()), word)) return false;
+  const char behind = text.size() > word.size() ? text[word.size()] : ' ';
+  return !is_letter(behind) && !is_digit(behind) && static_cast<unsigned char>(behind) < 0x80;
 }
 
 }  // namespace
@@ -53,46 +150,64 @@ std::size_t invisible_length(std::string_view text) {
 }
 
 std::string_view behind_blanks(std::string_view text) {
-  constexpr char end_mark = '\x1A';
+  constexpr std::string_view end_marks("\x1A\0", 2);
   while (!text.empty()) {
     const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
     const TurnSign sign = is_ascii ? TurnSign{} : sign_at(text);
     const bool is_sign = sign.length > 0 && (sign.plain.empty() || sign.plain == " ");
-    if (!is_sign && !is_blank(text.front()) && text.front() != end_mark) break;
+    if (!is_sign && !is_blank(text.front()) && end_marks.find(text.front()) == end_marks.npos)
+      break;
     text.remove_prefix(is_sign ? sign.length : 1);
   }
   return text;
 }
 
 TurnSign sign_at(std::string_view text) {
+  const char first = text.empty() ? ' ' : text.front();
+  if (is_digit(first) || (is_letter(first) && lower(first) != 'x')) return {};
   if (const std::size_t length = invisible_length(text)) return {length, ""};
   const auto found =
       std::ranges::find_if(forms, [=](const Form& form) { return text.starts_with(form.written); });
   return found == forms.end() ? TurnSign{} : TurnSign{found->written.size(), found->plain};
 }
 
+TurnSign turn_word_at(std::string_view text) {
+  // A name such as E9, and most other texts, are told from words at once.
+  if (text.size() < 2 || !is_letter(text[1])) return {};
+  const auto found = std::ranges::find_if(
+      spoken_forms, [=](const Form& form) { return begins_with_word(text, form.written); });
+  return found == spoken_forms.end() ? TurnSign{} : TurnSign{found->written.size(), found->plain};
+}
+
 std::string plain_turn(std::string_view text) {
   text = trimmed(text);
   if (is_plain(text)) return std::string(text);
+  const PlainLine line = plain_line(text);
   std::string plain;
-  const auto ends_with_sign = [&] {
-    return plain.empty() || plain_signs.find(plain.back()) != plain_signs.npos;
-  };
+  const auto ends_with_sign = [&] { return plain.empty() || is_plain_sign(plain.back()); };
   bool after_blank = false;
-  while (!text.empty()) {
-    const TurnSign sign = sign_at(text);
+  char before = ' ';
+  for (std::string_view rest = line.text; !rest.empty();) {
+    const bool is_in_word = is_letter(before) || is_digit(before);
+    const TurnSign word = is_in_word ? TurnSign{} : turn_word_at(rest);
+    const TurnSign sign = word.length > 0 ? word : sign_at(rest);
     const std::string_view part = sign.length > 0          ? sign.plain
-                                  : is_blank(text.front()) ? " "
-                                                           : text.substr(0, 1);
-    text.remove_prefix(std::max<std::size_t>(sign.length, 1));
-    const bool is_sign = sign.length > 0 && !part.empty() && part != " ";
+                                  : is_blank(rest.front()) ? " "
+                                                           : rest.substr(0, 1);
+    const std::size_t length = std::max<std::size_t>(sign.length, 1);
+    before = rest[length - 1];
+    rest.remove_prefix(length);
+    const bool is_sign =
+        !part.empty() && sign.length > 0 && (part == "&" || is_plain_sign(part.front()));
     if (part == " ") after_blank = true;
     if (part.empty() || part == " " || part == "(" || part == ")") continue;
-    if (after_blank && !is_sign && !ends_with_sign() && part != "!" && part != "?") plain += '-';
+    if (part == "&" && ends_with_sign()) continue;
+    if (after_blank && !is_sign && !ends_with_sign() && part != "!" && part != "?" && part != ".")
+      plain += '-';
     after_blank = false;
-    plain += part;
+    plain += part == "&" ? "-" : part;
   }
-  plain.erase(plain.find_last_not_of("!?") + 1);
+  plain.erase(plain.find_last_not_of("!?.") + 1);
   return plain;
 }
 

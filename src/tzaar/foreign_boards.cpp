@@ -34,7 +34,8 @@ std::optional<int> integer(std::string_view word) {
 std::optional<Cell> cell_of_letters(std::string_view word) {
   constexpr std::array types{Type::tott, Type::tzarra, Type::tzaar};
   const char first = lower(word.front());
-  if (word.size() == 1 && first == 'n') return Cell{true, true, {}};
+  constexpr std::string_view nothing = "n.-_";
+  if (word.size() == 1 && nothing.find(first) != nothing.npos) return Cell{true, true, {}};
   if (word.size() == 1 && first == 'f') return Cell{};
   if (word.size() != 2 || (first != 'w' && first != 'b') || word[1] < '1' || word[1] > '3')
     return std::nullopt;
@@ -74,14 +75,15 @@ class Rows {
 
   std::size_t offset() const { return at_; }
 
-  // The words of the next row, which is passed over only by take(). Blank lines before it do not
-  // count.
+  // The words of the next row, which is passed over only by take(). Its line ends or its bracket is
+  // closed. Blank lines and headings such as `Heights:` before it do not count.
   std::vector<std::string_view> next() {
+    constexpr std::string_view ends = "\r\n]}";
     for (begin_ = at_; begin_ < text_.size(); begin_ = end_) {
-      const std::size_t line_end = std::min(text_.find_first_of("\r\n", begin_), text_.size());
-      end_ = std::min(text_.find_first_not_of("\r\n", line_end), text_.size());
-      auto words = words_of_row(text_.substr(begin_, line_end - begin_));
-      if (!words.empty()) return words;
+      const std::size_t row_end = std::min(text_.find_first_of(ends, begin_), text_.size());
+      end_ = std::min(text_.find_first_not_of(ends, row_end), text_.size());
+      auto words = words_of_row(text_.substr(begin_, row_end - begin_));
+      if (!words.empty() && !words.back().ends_with(':')) return words;
     }
     return {};
   }

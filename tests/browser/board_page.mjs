@@ -121,6 +121,14 @@ const tests = {
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1);
   },
 
+  async "what is assumed of a record is told"(page) {
+    await page.locator("#open-button").evaluate((button) => button.click());
+    await page.locator("#open textarea").fill("1. D7xE8, F6xF5-G1+F2\n");
+    await page.locator("#open").getByRole("button", { name: "Open", exact: true }).click();
+    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 2);
+    assert.match(await page.locator("#told").textContent(), /a list of turns without a start/);
+  },
+
   async "a hostile record stays text"(page) {
     await page.locator("#open-button").evaluate((button) => button.click());
     await page.locator("#open textarea").fill("(;FF[TZAAR]PW[<img src=x onerror=alert(1)>]PB[</script><script>alert(2)</script>]POS[tzaar])");

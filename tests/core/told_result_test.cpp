@@ -21,6 +21,7 @@ TEST(ToldResult, IsReadInAllItsForms) {
     std::string_view result;
   } rows[] = {
       {"W+R", "Wresignation"},
+      {"W/O", "-forfeit"},
       {"w+r", "Wresignation"},
       {" B + T ", "Btime"},
       {"W+Resign", "Wresignation"},
@@ -107,6 +108,8 @@ TEST(ToldResult, AmongTurnsItStandsAlone) {
       {"lost", ""},
       {"unfinished", ""},
       {"1-0 e5", ""},
+      {"0:05 F6xF5-G1+F2 0:07", ""},
+      {"1-0 (time)", "W+T"},
       {"b2-b3 resigns", ""},
       {"he resigns", ""},
       {"(;FF[,", ""},

@@ -48,6 +48,8 @@ TEST(FileKind, IsToldByContent) {
       {FileKind::picture, "%PDF-1.5\n"},
       {FileKind::certificate, "cairn certificate 1\n"},
       {FileKind::database, "SQLite format 3\0\x10"s},
+      {FileKind::other, "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n"},
+      {FileKind::other, "BEGIN TRANSACTION;\n"},
       {FileKind::compressed, "\x1F\x8B\x08"},
       {FileKind::archive, "PK\x03\x04"},
       {FileKind::archive, std::string(257, 'x') + "ustar"},

@@ -71,7 +71,7 @@ export class Opener {
     this.text.value = text.length < 20000 ? text : "";
     const { count, read } = await this.app.engine.now("read", { text, source });
     const first = read[0]?.report;
-    if (count === 1 && ["ok", "repaired"].includes(first.state)) return this.take(text, source, 0);
+    if (count === 1 && ["ok", "repaired"].includes(first.state)) return this.take(text, source, 0, first);
     if (!this.box.matches(":popover-open")) this.show();
     if (count === 1) return this.tellFault(text, source, first);
     this.told.replaceChildren(element("p", { className: "mt2", textContent: phraseN(count, "{n} record. Which one?", "{n} records. Which one?") }),
@@ -81,7 +81,7 @@ export class Opener {
   choice(text, source, report, number) {
     const isBad = report.state === "rejected";
     const about = isBad ? report.error.message : `${report.game}, ${phraseN(report.turns, "{n} turn", "{n} turns")}, ${phrase(report.result)}`;
-    const button = this.button("b q", "", () => this.take(text, source, number));
+    const button = this.button("b q", "", () => this.take(text, source, number, report));
     button.replaceChildren(element("b", { textContent: phrase("Record {n}", { n: number + 1 }) }), element("span", { className: "faint small", textContent: about }));
     button.disabled = isBad;
     return button;
@@ -102,7 +102,7 @@ export class Opener {
     if (line) note.append(element("span", { className: "faint", textContent: phrase("Line {line}, column {column}.", { line, column }) }));
     this.told.replaceChildren(note);
     if (report.turns > 0)
-      this.told.append(this.button("b p mt1", report.turns === 1 ? phrase("Open turn 1") : phrase("Open turns 1 to {n}", { n: report.turns }), () => this.take(text, source, 0)));
+      this.told.append(this.button("b p mt1", report.turns === 1 ? phrase("Open turn 1") : phrase("Open turns 1 to {n}", { n: report.turns }), () => this.take(text, source, 0, report)));
   }
 
   close() {
@@ -112,9 +112,11 @@ export class Opener {
     document.activeElement?.blur(); // the next key is for the board, not for the button that has opened this
   }
 
-  async take(text, source, number) {
+  // What was assumed of the record, as the names of its spaces, is told below the board.
+  async take(text, source, number, { notes }) {
     this.close();
     await this.app.openRecord(text, source, number);
+    if (notes.length > 0) this.app.tell(notes.join(" \u2013 "));
   }
 }
 

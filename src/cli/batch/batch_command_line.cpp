@@ -31,6 +31,14 @@ SpaceNames parse_space_names(const char* option, const std::string& word) {
 
 }  // namespace
 
+void add_spaces(po::options_description& description, std::optional<SpaceNames>& names) {
+  description.add_options()(
+      "spaces",
+      po::value<std::string>()->value_name("NAMES")->notifier(
+          [&names](const std::string& word) { names = parse_space_names("--spaces", word); }),
+      "names of TZAAR's spaces in records that do not tell theirs: cairn, no-gap or diagonal");
+}
+
 void add_spaces_out(po::options_description& description, SpaceNames& names, const char* about) {
   description.add_options()(
       "spaces-out",
@@ -72,11 +80,7 @@ po::options_description batch_options_without_players(BatchOptions& options, con
       "count a record as bad too if it had to be repaired, or if something of it is lost");
   add("encoding", po::value(&options.limits.encoding)->value_name("CHARSET"),
       "charset of records that do not name their own in CA and are not in Unicode, for example GB18030; ISO 8859-1 is tried otherwise");
-  add("spaces",
-      po::value<std::string>()->value_name("NAMES")->notifier([&options](const std::string& word) {
-        options.limits.spaces = parse_space_names("--spaces", word);
-      }),
-      "names of TZAAR's spaces in records that do not tell theirs: cairn, no-gap or diagonal");
+  add_spaces(description, options.limits.spaces);
   add("duplicates", po::value(&options.duplicates)->value_name("HOW"),
       "report or drop records of a game that another record holds too, or goes on with; also mirrored, turned or with the colours swapped");
   add_part(description, options.part);

@@ -1,6 +1,7 @@
 // The command-line options of verbs that process batches of records.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "cli/batch/batch_options.hpp"
@@ -11,6 +12,9 @@ namespace cairn::cli {
 
 inline constexpr const char* output_help =
     "where results go; - (the default) is standard output. A file appears only when complete";
+
+// Adds --spaces, the names of spaces in what is read.
+void add_spaces(po::options_description& description, std::optional<SpaceNames>& names);
 
 // Adds --spaces-out, the names of spaces in what is written.
 void add_spaces_out(po::options_description& description, SpaceNames& names, const char* about);

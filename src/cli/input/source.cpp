@@ -7,6 +7,7 @@
 
 #include "cli/input/input_records.hpp"
 #include "cli/input/inputs.hpp"
+#include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
@@ -24,17 +25,23 @@ SourceRecord source_record(ReadResult result) {
   return std::get<Record>(std::move(result.content));
 }
 
-std::vector<SourceRecord> read_position_text(const std::string& text) {
+std::vector<SourceRecord> read_position_text(const std::string& text,
+                                             std::optional<SpaceNames> spaces) {
   std::vector<SourceRecord> records;
-  cairn::read_records(text, position_label, [&](ReadResult result) {
-    records.push_back(source_record(std::move(result)));
-  });
+  Reading reading;
+  reading.spaces = spaces;
+  cairn::read_records(
+      text, position_label,
+      [&](ReadResult result) { records.push_back(source_record(std::move(result))); }, reading);
   return records;
 }
 
-SourceRecords read_files(const std::string& path, const Part& part, const StoredQuery* query) {
+SourceRecords read_files(const std::string& path, const Part& part, const StoredQuery* query,
+                         std::optional<SpaceNames> spaces) {
   SourceRecords found;
-  Inputs inputs({path}, {}, query);
+  InputLimits limits;
+  limits.spaces = spaces;
+  Inputs inputs({path}, limits, query);
   int in_file = 0;
   bool is_empty = true;
   while (auto input = inputs.next()) {
@@ -111,21 +118,22 @@ bool is_position_text(const std::string& argument) {
 }
 
 SourceRecords read_source_records(const std::string& argument, const Part& part,
-                                  const StoredQuery* query) {
-  if (names_file(argument)) return read_files(argument, part, query);
+                                  const StoredQuery* query, std::optional<SpaceNames> spaces) {
+  if (names_file(argument)) return read_files(argument, part, query, spaces);
   if (looks_like_path(argument))
     throw Error(
         Error::Kind::io,
         cairn::quoted(argument) +
             " is neither a file nor position text, which is a board, who is to move, and a stage "
             "or number, with blanks between");
-  if (is_position_line(argument)) return {read_position_text(argument)};
+  if (is_position_line(argument)) return {read_position_text(argument, spaces)};
   return {{read_start(argument)}};
 }
 
-std::vector<Record> read_source(const std::string& argument, const Part& part) {
+std::vector<Record> read_source(const std::string& argument, const Part& part,
+                                std::optional<SpaceNames> spaces) {
   std::vector<Record> records;
-  for (SourceRecord& record : read_source_records(argument, part).records) {
+  for (SourceRecord& record : read_source_records(argument, part, nullptr, spaces).records) {
     if (const auto* bad = std::get_if<BadRecord>(&record))
       throw Error(bad->error.kind(), describe(bad->source, bad->error));
     records.push_back(std::move(std::get<Record>(record)));
@@ -133,10 +141,16 @@ std::vector<Record> read_source(const std::string& argument, const Part& part) {
   return records;
 }
 
-Record read_line_of_play(const std::string& argument) {
+void say_notes(const Record& record) {
+  for (const std::string& note : record.notes)
+    say(describe(record.source, Error(Error::Kind::syntax, note, record.place)));
+}
+
+Record read_line_of_play(const std::string& argument, std::optional<SpaceNames> spaces) {
   if (names_file(argument)) {
     Record record = read_source(argument).front();
     record.turns.clear();
+    record.notes.clear();  // they are about the turns
     return record;
   }
   std::optional<Error> failure;  // why the whole text is no position
@@ -148,7 +162,7 @@ Record read_line_of_play(const std::string& argument) {
       const std::string turns = argument.substr(end);
       if (turns.empty()) return start;
       return std::get<Record>(
-          read_position_text(start.game + ' ' + start.start + '\n' + turns + '\n').front());
+          read_position_text(start.game + ' ' + start.start + '\n' + turns + '\n', spaces).front());
     } catch (const Error& error) {
       if (!failure) failure = error;
     }

@@ -85,7 +85,7 @@ po::options_description describe_options(ReportOptions& options) {
       language_help);
   add_spaces_out(
       description, options.spaces,
-      "a page of one game without the engine: the names of TZAAR's spaces: cairn, no-gap or diagonal");
+      "pages without the engine: the names of TZAAR's spaces: cairn, no-gap or diagonal");
   description.add(face_options(options.face));
   description.add(analysis_options(options.analysis));
   description.add(batch_options(options.batch, output_of_report));
@@ -164,7 +164,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   std::optional<SiteFiles> site_files;
   ArchiveSite site([&](const std::string& address,
                        std::string_view content) { site_files->write(address, content); },
-                   *options.language);
+                   options.spaces, *options.language);
   std::optional<Error> failure;  // why the first page could not be written
   const auto keep = [&](const SiteGame& game) {
     if (failure) return;
@@ -178,8 +178,8 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
     if (const auto* study = std::get_if<GameStudy>(&analysed.content))
-      product.keep = [&keep,
-                      made = site_game(*study, options.has_engine, compressed, *options.language)](
+      product.keep = [&keep, made = site_game(*study, options.has_engine, compressed,
+                                              options.spaces, *options.language)](
                          FileClaims&, RecordReport&) { keep(made); };
     return product;
   };
@@ -219,11 +219,9 @@ int run_report(const Arguments& arguments) {
                 "-o site for an archive");
   const std::string_view output = options.batch.output;
   const bool is_page = output.ends_with(".html") || output.ends_with(".htm");
-  if (options.spaces != SpaceNames::own && (!is_page || options.has_engine))
-    throw Error(
-        Error::Kind::usage,
-        "--spaces-out is for the page of one game without the engine; leave it out, or name "
-        "a page like game.html with -o");
+  if (options.spaces != SpaceNames::own && options.has_engine)
+    throw Error(Error::Kind::usage,
+                "--spaces-out is for pages without the engine; leave it out, or --engine");
   expect_translated(options);
   if (is_page) {
     options.analysis.usual_effort = deep_effort;

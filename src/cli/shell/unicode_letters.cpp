@@ -58,10 +58,15 @@ std::string canonical_letters(std::string_view text) {
   return mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_IGNORE);
 }
 
+std::string compatible_letters(std::string_view text) {
+  return is_ascii(text) ? std::string(text)
+                        : mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE);
+}
+
 }  // namespace
 
 Letters unicode_letters() {
-  return {folded_letters, canonical_letters};
+  return {folded_letters, canonical_letters, compatible_letters};
 }
 
 }  // namespace cairn::cli

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/players_option.hpp"
 #include "cli/batch/selection_options.hpp"
 #include "cli/options/options.hpp"
@@ -90,6 +91,7 @@ po::options_description describe_options(SolveOptions& options) {
       "where results go; - (the default) is standard output");
   add("quiet,q", po::bool_switch(&options.quiet), "no progress, no time");
   add_part(description, options.part);
+  add_spaces(description, options.spaces);
   description.add(selection_options(options.criteria));
   add_players(description, options.players);
   return description;

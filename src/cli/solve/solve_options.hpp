@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "analysis/solve_settings.hpp"
 #include "cli/options/part.hpp"
 #include "cli/options/verbs.hpp"
+#include "model/space_names.hpp"
 
 namespace cairn::cli {
 
@@ -25,10 +27,11 @@ struct SolveOptions {
   bool json = false;
   bool exit_status = false;
   bool quiet = false;
-  Criteria criteria;    // which records are solved; the pattern also chooses the position
-  Part part;            // and which of these
-  std::string players;  // the list of people (text/people.hpp); empty: none
-  std::string proof;    // the file for the proof; empty: none
+  Criteria criteria;  // which records are solved; the pattern also chooses the position
+  Part part;          // and which of these
+  std::optional<SpaceNames> spaces;  // in records that do not tell theirs
+  std::string players;               // the list of people (text/people.hpp); empty: none
+  std::string proof;                 // the file for the proof; empty: none
   std::vector<std::string> sources;  // POSITION or FILE, at least one
 
   SolveSettings settings() const;

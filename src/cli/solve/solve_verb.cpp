@@ -262,7 +262,8 @@ std::vector<SourceRecord> selected_records(const SolveOptions& options) {
   std::vector<SourceRecord> records;
   std::size_t found = 0;
   for (const std::string& source : options.sources) {
-    SourceRecords read = read_source_records(source, options.part, query ? &*query : nullptr);
+    SourceRecords read =
+        read_source_records(source, options.part, query ? &*query : nullptr, options.spaces);
     found += read.records.size() + read.left_out;
     std::erase_if(read.records, [&](const SourceRecord& record) {
       const auto* const readable = std::get_if<Record>(&record);

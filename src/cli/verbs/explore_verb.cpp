@@ -11,6 +11,7 @@
 #include "analysis/index_game.hpp"
 #include "analysis/replay.hpp"
 #include "archive/database/database_explorer.hpp"
+#include "cli/batch/batch_command_line.hpp"
 #include "cli/input/source.hpp"
 #include "cli/options/options.hpp"
 #include "cli/options/part.hpp"
@@ -111,6 +112,7 @@ struct ExploreOptions {
     return most_games.value_or(format == "text" ? usual_games : 0);
   }
   Part part;
+  std::optional<SpaceNames> spaces;  // in the turns after the position
 };
 
 // Looks up the position that a record reaches, or the start that most games have.
@@ -146,6 +148,7 @@ po::options_description describe_options(ExploreOptions& options) {
   add("output,o", po::value(&options.target)->value_name("FILE"),
       "where the result goes; - (the default) is standard output");
   add_part(description, options.part);
+  add_spaces(description, options.spaces);
   return description;
 }
 
@@ -164,7 +167,8 @@ int run_explore(const Arguments& arguments) {
   std::string line;  // position text with turns, or a file
   for (std::size_t i = 1; i < operands.size(); ++i) line += (i > 1 ? " " : "") + operands[i];
   std::optional<Record> given;
-  if (!line.empty()) given = read_line_of_play(line);
+  if (!line.empty()) given = read_line_of_play(line, options.spaces);
+  if (given) say_notes(*given);
   FileClaims claims;
   claims.read(operands[0]);
   if (given)

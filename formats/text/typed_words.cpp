@@ -1,0 +1,177 @@
+#include "formats/text/typed_words.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "text/ascii.hpp"
+
+namespace cairn {
+
+namespace {
+
+struct SideWord {
+  std::string_view word;
+  Side side;
+};
+constexpr std::array side_words{SideWord{"white", Side::white}, SideWord{"black", Side::black},
+                                SideWord{"w", Side::white}, SideWord{"b", Side::black}};
+
+bool is_of(char c, char first, char last) {
+  return first <= lower(c) && lower(c) <= last;
+}
+
+// The length of what stands between a turn's number and the turn: `.`, `...`, `)`, `]`, `:`, a
+// degree sign, or a hyphen before a blank.
+std::size_t length_behind_number(std::string_view text) {
+  constexpr std::string_view degree = "\u00B0";
+  if (const std::size_t dots = text.find_first_not_of('.'); dots > 0)
+    return std::min(dots, text.size());
+  if (text.starts_with(degree)) return degree.size();
+  const std::string_view signs = text.size() == 1 ? "):]-" : "):]";
+  return signs.find(text.front()) == signs.npos ? 0 : 1;
+}
+
+// Whether a text begins with a letter for a side or a half of a turn, as in `12w.` and `12a.`.
+bool begins_with_half(std::string_view text) {
+  constexpr std::string_view halves = "wab";
+  const bool is_alone =
+      text.size() == 1 || (text.size() > 1 && !is_letter(text[1]) && !is_digit(text[1]));
+  return is_alone && halves.find(lower(text.front())) != halves.npos;
+}
+
+}  // namespace
+
+std::optional<Side> side_of(std::string_view word) {
+  const auto found = std::ranges::find_if(
+      side_words, [&](const SideWord& each) { return equal_in_any_case(each.word, word); });
+  return found == side_words.end() ? std::nullopt : std::optional(found->side);
+}
+
+std::size_t end_of_space(std::string_view word, std::size_t at) {
+  const std::string_view rest = word.substr(at);
+  if (rest.size() >= 2 && is_of(rest[0], 'a', 'i') && is_digit(rest[1]) &&
+      (rest.size() == 2 || !is_digit(rest[2])))
+    return at + 2;
+  if (rest.size() >= 2 && is_of(rest[0], 'k', 's') && is_of(rest[1], 'k', 's')) return at + 2;
+  const std::size_t bracket = rest.starts_with('(') ? 1 : 0;
+  const std::string_view pair = rest.substr(bracket);
+  const bool is_pair = pair.size() >= 3 + bracket && is_digit(pair[0]) && pair[1] == ',' &&
+                       is_digit(pair[2]) && (bracket == 0 || pair[3] == ')') &&
+                       (pair.size() == 3 + bracket || !is_digit(pair[3 + bracket]));
+  return is_pair ? at + 3 + 2 * bracket : at;
+}
+
+std::optional<TurnParts> parts_of(std::string_view word) {
+  TurnParts parts;
+  word = word.substr(0, word.find_last_not_of("!?.") + 1);
+  for (std::size_t at = 0; at < word.size();) {
+    const std::string_view rest = word.substr(at);
+    const std::size_t begin = at;
+    if (is_blank(rest.front())) {
+      ++at;
+      continue;
+    }
+    const bool is_in_word = at > 0 && (is_letter(word[at - 1]) || is_digit(word[at - 1]));
+    if (const TurnSign spoken = is_in_word ? TurnSign{} : turn_word_at(rest); spoken.length > 0) {
+      at += spoken.length;
+      parts.add_word(spoken.plain, begin == 0);
+      continue;
+    }
+    if (rest.size() >= 4 && equal_in_any_case(rest.substr(0, 4), "pass")) {
+      at += 4;
+      parts.spaces += 2;
+    } else if (rest.size() >= 3 && equal_in_any_case(rest.substr(0, 3), "off")) {
+      at += 3;
+      ++parts.spaces;
+    } else if (const std::size_t end = end_of_space(word, at); end > at) {
+      at = end;
+      ++parts.spaces;
+    } else if (rest.size() >= 3 && is_of(rest[0], 'a', 'c') && is_letter(rest[1]) &&
+               end_of_space(word, at + 1) > at + 1) {
+      at = end_of_space(word, at + 1);
+      parts.spaces += 2;
+    } else if (const TurnSign sign = sign_at(rest); sign.length > 0) {
+      at += sign.length;
+      if (sign.plain.empty() || sign.plain == " ") continue;
+      if (begin == 0) parts.begins_with_sign = true;
+      if (sign.plain == ">") parts.has_branches = true;
+      parts.ends_with_sign = true;
+      continue;
+    } else {
+      return std::nullopt;
+    }
+    parts.ends_with_sign = false;
+  }
+  return parts;
+}
+
+bool is_typed_turn(std::string_view text) {
+  const auto parts = parts_of(text.substr(turn_number_at(text).length));
+  return parts && parts->spaces >= 2 && !parts->begins_with_sign;
+}
+
+bool is_joint(const TurnSign& sign) {
+  return sign.plain == "&" || sign.plain == ",";
+}
+
+bool begins_with_action(std::string_view text) {
+  text = behind_blanks(text);
+  if (turn_word_at(text).plain == "pass") return true;
+  const bool is_piece = text.size() >= 3 && is_of(text[0], 'a', 'c') && is_letter(text[1]);
+  std::size_t at = end_of_space(text, is_piece ? 1 : 0);
+  if (is_piece) return at > 1;
+  if (at == 0) return false;
+  const std::string_view behind = behind_blanks(text.substr(at));
+  const TurnSign spoken = turn_word_at(behind);
+  const TurnSign sign = spoken.length > 0 ? spoken : sign_at(behind);
+  if (is_joint(sign)) return false;
+  return sign.length > 0 || end_of_space(text, at) > at;
+}
+
+bool is_joint_alone(std::string_view word) {
+  const TurnSign spoken = turn_word_at(word);
+  const TurnSign sign = spoken.length > 0 ? spoken : sign_at(word);
+  return is_joint(sign) && sign.length == word.size();
+}
+
+TurnNumber turn_number_at(std::string_view word) {
+  constexpr std::size_t most_digits = 6;
+  TurnNumber found;
+  const bool has_bracket = word.starts_with('[');
+  const std::size_t begin = has_bracket || word.starts_with('#') ? 1 : 0;
+  std::size_t at = begin;
+  for (; at < word.size() && is_digit(word[at]); ++at) {
+    if (at - begin == most_digits) return {};
+    found.number = 10 * found.number + (word[at] - '0');
+  }
+  if (at == begin || (has_bracket && !word.substr(at).starts_with(']'))) return {};
+  const auto take_half = [&] {
+    if (!begins_with_half(word.substr(at))) return;
+    if (lower(word[at]) == 'w') found.side = Side::white;
+    ++at;
+  };
+  take_half();
+  if (at < word.size()) {
+    const std::size_t behind = length_behind_number(word.substr(at));
+    if (behind == 0) return {};
+    at += behind;
+    take_half();
+  }
+  found.length = at;
+  return found;
+}
+
+std::size_t length_of_counter(std::string_view text) {
+  constexpr std::array words{"move",   "turn",    "ply",   "round", "no.",   "no",
+                             "nr.",    "n\u00B0", "zug",   "coup",  "tour",  "tirada",
+                             "jugada", "mossa",   "turno", "zet",   "beurt", "ruch"};
+  for (const std::string_view word : words) {
+    if (!equal_in_any_case(text.substr(0, word.size()), word)) continue;
+    const std::string_view behind = behind_blanks(text.substr(word.size()));
+    const bool is_apart = behind.size() + word.size() < text.size() || word.ends_with('.');
+    if (is_apart && !behind.empty() && is_digit(behind.front())) return word.size();
+  }
+  return 0;
+}
+
+}  // namespace cairn

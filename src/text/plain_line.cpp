@@ -1,0 +1,142 @@
+#include "text/plain_line.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "text/ascii.hpp"
+#include "text/letter_forms.hpp"
+#include "text/utf8.hpp"
+
+namespace cairn {
+
+namespace {
+
+struct Entity {
+  std::string_view name;
+  std::string_view character;
+};
+constexpr std::array entities{
+    Entity{"gt", ">"},          Entity{"lt", "<"},          Entity{"amp", "&"},
+    Entity{"quot", "\""},       Entity{"apos", "'"},        Entity{"nbsp", " "},
+    Entity{"ensp", " "},        Entity{"emsp", " "},        Entity{"thinsp", " "},
+    Entity{"shy", ""},          Entity{"zwnj", ""},         Entity{"zwj", ""},
+    Entity{"rarr", "\u2192"},   Entity{"rArr", "\u21D2"},   Entity{"xrarr", "\u27F6"},
+    Entity{"times", "\u00D7"},  Entity{"minus", "\u2212"},  Entity{"hyphen", "\u2010"},
+    Entity{"dash", "\u2010"},   Entity{"ndash", "\u2013"},  Entity{"mdash", "\u2014"},
+    Entity{"plus", "+"},        Entity{"comma", ","},       Entity{"colon", ":"},
+    Entity{"semi", ";"},        Entity{"period", "."},      Entity{"sol", "/"},
+    Entity{"lpar", "("},        Entity{"rpar", ")"},        Entity{"lbrace", "{"},
+    Entity{"rbrace", "}"},      Entity{"excl", "!"},        Entity{"quest", "?"},
+    Entity{"ast", "*"},         Entity{"vert", "|"},        Entity{"num", "#"},
+    Entity{"hellip", "\u2026"}, Entity{"frac12", "\u00BD"},
+};
+
+// A part of the line, and what stands for it.
+struct PlainPart {
+  std::size_t length = 0;
+  std::string text;
+};
+
+// The character with the number that an entity tells, such as `#8594` or `#x2192`; nothing if it
+// tells none.
+std::string numbered_character(std::string_view digits) {
+  digits.remove_prefix(1);
+  const bool is_hexadecimal = !digits.empty() && lower(digits.front()) == 'x';
+  if (is_hexadecimal) digits.remove_prefix(1);
+  std::uint32_t number = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [read, problem] =
+      std::from_chars(digits.data(), end, number, is_hexadecimal ? 16 : 10);
+  std::string text;
+  if (digits.empty() || read != end || problem != std::errc{} || number < ' ') return text;
+  append_character(text, number);
+  return text;
+}
+
+// The entity with which the text begins; the length is 0 if none does.
+PlainPart entity_at(std::string_view text) {
+  constexpr std::size_t longest = 10;
+  const std::size_t end = text.substr(0, longest).find(';');
+  if (end == text.npos || end < 3) return {};
+  const std::string_view name = text.substr(1, end - 1);
+  if (name.front() == '#') {
+    std::string character = numbered_character(name);
+    return character.empty() ? PlainPart{} : PlainPart{end + 1, std::move(character)};
+  }
+  const auto found = std::ranges::find(entities, name, &Entity::name);
+  return found == entities.end() ? PlainPart{} : PlainPart{end + 1, std::string(found->character)};
+}
+
+// The length of the tag of HTML with which the text begins, such as `<td class="x">` or `</b>`; 0
+// if none does.
+std::size_t length_of_tag(std::string_view text) {
+  const std::size_t name = text.substr(1).starts_with('/') ? 2 : 1;
+  if (text.size() <= name || !is_letter(text[name])) return 0;
+  const std::size_t end = text.find_first_of("<>", name);
+  return end == text.npos || text[end] == '<' ? 0 : end + 1;
+}
+
+// Whether a character rules a table, quotes a turn, or is the bullet of a list.
+bool is_ruling(char32_t character) {
+  constexpr std::u32string_view quotes =
+      U"\u2022\u2023\u2043\u25CF\u25AA\u00B7|`\"\u00AB\u00BB\u2018\u2019\u201C\u201D\u201E\u201A";
+  return quotes.find(character) != quotes.npos || (0x2500 <= character && character <= 0x257F);
+}
+
+// The character with which the text begins, in its usual form.
+PlainPart character_at(std::string_view text) {
+  const std::size_t length = std::max<std::size_t>(character_length(text), 1);
+  std::string_view rest = text.substr(0, length);
+  if (is_ruling(take_character(rest))) return {length, " "};
+  std::string plain(text.substr(0, length));
+  if (length == 1) return {length, std::move(plain)};
+  constexpr std::string_view fraction_slash = "\u2044";
+  plain = letters.compatible(plain);
+  if (const std::size_t at = plain.find(fraction_slash); at != plain.npos)
+    plain.replace(at, fraction_slash.size(), "/");
+  return {length, std::move(plain)};
+}
+
+PlainPart piece_at(std::string_view text) {
+  if (text.front() == '&')
+    if (PlainPart entity = entity_at(text); entity.length > 0) {
+      std::string plain;
+      for (std::string_view rest = entity.text; !rest.empty();) {
+        const PlainPart character = character_at(rest);
+        plain += character.text;
+        rest.remove_prefix(character.length);
+      }
+      return {entity.length, std::move(plain)};
+    }
+  if (text.front() == '<')
+    if (const std::size_t length = length_of_tag(text)) return {length, " "};
+  constexpr std::string_view strong = "**";  // as Markdown writes it
+  if (text.starts_with(strong)) return {strong.size(), " "};
+  return character_at(text);
+}
+
+// Whether nothing needs to be changed, as in most lines; this saves time.
+bool is_plain_line(std::string_view line) {
+  return line.find("**") == line.npos && std::ranges::none_of(line, [](char c) {
+           return static_cast<unsigned char>(c) >= 0x80 || c == '&' || c == '<' || c == '|' ||
+                  c == '`' || c == '"';
+         });
+}
+
+}  // namespace
+
+PlainLine plain_line(std::string_view line) {
+  if (is_plain_line(line)) return {std::string(line), {}};
+  PlainLine plain;
+  for (std::size_t at = 0; at < line.size();) {
+    const PlainPart piece = piece_at(line.substr(at));
+    plain.text += piece.text;
+    plain.offsets.resize(plain.text.size(), static_cast<std::uint32_t>(at));
+    at += piece.length;
+  }
+  plain.offsets.push_back(static_cast<std::uint32_t>(line.size()));
+  return plain;
+}
+
+}  // namespace cairn
