@@ -26,32 +26,34 @@ class MovePicker {
 
   struct ScoredMove {
     Move move;
-    std::uint16_t index;  // its place in the order of generate(); these three are unknown of moves
-    int ordering_score;   // that are tried before any is generated
-    Score gain;
+    std::uint16_t index;  // its place in the order of generate(); both are unknown of moves that
+    int ordering_score;   // are tried before any is generated
   };
 
   // Forgets the history of moves.
   void forget() { history_.forget(); }
 
   // Puts those of a position's moves on the stack that can be tried before any is generated: the
-  // hash move and the killer moves. `ply` is the number of actions from the root, and `hash_move`
-  // the code() of the transposition table's best move, or no_move. Returns their number.
-  std::size_t push_known(const P& position, std::size_t ply,
-                         std::uint16_t hash_move) requires RecallsMoves<P> {
+  // hash move and, if wanted, the killer moves. `ply` is the number of actions from the root, and
+  // `hash_move` the code() of the transposition table's best move, or no_move. Returns their
+  // number.
+  std::size_t push_known(const P& position, std::size_t ply, std::uint16_t hash_move,
+                         bool with_killers) requires RecallsMoves<P> {
     const std::size_t first = moves_.size();
     const auto push = [&](const Move& move) {
       if (!is_among(first, moves_.size(), move) && position.allows(move))
-        moves_.push_back({move, 0, 0, 0});
+        moves_.push_back({move, 0, 0});
     };
     if (hash_move != TranspositionTable::no_move) push(Move::of_code(hash_move));
-    history_.for_each_killer(ply, push);
+    if (with_killers) history_.for_each_killer(ply, push);
     return count(first);
   }
 
-  // Puts the other moves of the position on the stack, behind the known ones if there are any, and
-  // estimates their gains and their ordering scores.
-  void push_rest(const P& position, std::size_t first, std::size_t ply, std::uint16_t hash_move) {
+  // Estimates the gains of the other moves of the position, and puts those for which keep(gain) is
+  // true on the stack, behind the known ones if there are any, with their ordering scores.
+  template <class Keep>
+  void push_rest(const P& position, std::size_t first, std::size_t ply, std::uint16_t hash_move,
+                 Keep&& keep) {
     typename P::Moves moves;
     position.generate(moves);
     const Side side = position.to_move();
@@ -62,11 +64,12 @@ class MovePicker {
       const Move& move = moves[i];
       if (is_among(first, end, move)) continue;
       const Score gain = gain_of(move);
+      if (!keep(gain)) continue;
       const int ordering_score = code(move, i) == hash_move
                                      ? hash_move_score
                                      : 16 * gain + history_.history(side, H::history_slot(move)) +
                                            killer_weight * history_.killer_rank(ply, move);
-      moves_.push_back({move, i, ordering_score, gain});
+      moves_.push_back({move, i, ordering_score});
     }
   }
 
@@ -88,12 +91,6 @@ class MovePicker {
 
   // Returns the number of the position's moves. They must be the last ones on the stack.
   std::size_t count(std::size_t first) const { return moves_.size() - first; }
-
-  // Removes those of the position's moves from number `from` on for which the predicate is true.
-  template <class Predicate>
-  void remove_if(std::size_t first, std::size_t from, Predicate&& predicate) {
-    moves_.erase(std::remove_if(at(first + from), moves_.end(), predicate), moves_.end());
-  }
 
   // Returns the best of the moves that are left when `number` moves have been taken. The first
   // `known` are taken as they stand. Of the others, a move that causes a cutoff is
