@@ -255,6 +255,7 @@ class SelectiveSearch {
                      std::optional<Score> evaluation, Line<P>& line) {
     NodeResult result(window);
     if (node.begins_turn) rest_.begin(node.ply + 1);
+    const auto loses = losing_moves<H>(position);
     const bool prunes = evaluation && may_be_futile(node);
     const std::size_t first = moves_.first();
     std::size_t known = 0;
@@ -270,7 +271,9 @@ class SelectiveSearch {
       if (number == moves_.count(first)) break;
       const auto picked = moves_.next_best(first, known, number);
       Line<P> continuation;
-      const Score score = try_move(position, picked.move, node, result, number, continuation);
+      const Score score = loses(picked.move)
+                              ? score_of_loss(node)
+                              : try_move(position, picked.move, node, result, number, continuation);
       if (stopped_) break;
       if (!result.improve(score, moves_.code(picked.move, picked.index))) continue;
       if (window.is_pv()) set_line(line, picked.move, continuation);
@@ -290,6 +293,12 @@ class SelectiveSearch {
   Score futility_base(Score evaluation, bool begins_turn) const {
     return evaluation + (begins_turn && P::actions_per_turn > 1 ? selectivity_.first_futility_margin
                                                                 : selectivity_.futility_margin);
+  }
+
+  // Returns the score of a move of which losing_moves() tells that it loses, without playing it.
+  Score score_of_loss(Node node) {
+    count_node();
+    return -win_in(node.turn + 2);
   }
 
   // Futility pruning: in the last turn before the horizon, moves that cannot gain enough to reach
