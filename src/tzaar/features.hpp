@@ -95,11 +95,6 @@ constexpr int phase(int stack_count) {
   return std::clamp(stack_count - (space_count - opening_phase), 0, opening_phase);
 }
 
-// Returns whose stack stands on an occupied space.
-inline Side owner(const Position& position, Space space) {
-  return position.strength(index(space)) > 0 ? Side::white : Side::black;
-}
-
 // A summary of a side's stacks, with what features and gains need.
 class SideSummary {
  public:
@@ -135,11 +130,20 @@ class SideSummary {
 // What features and gains need to know about a position.
 struct Summary {
   explicit Summary(const Position& position)
+      : Summary(position, [](const Contacts&, Side, Space) {}) {}
+
+  // The same, and visit(contacts, side, space) is called for all stacks of two or more pieces. One
+  // loop goes through those of both sides, since each end of a loop is a branch that the processor
+  // is likely to foresee wrongly.
+  template <class Visit>
+  Summary(const Position& position, Visit&& visit)
       : contacts(contacts_of(position)),
         sides{SideSummary(position, Side::white, contacts),
               SideSummary(position, Side::black, contacts)} {
     for_each_space(position.tall(), [&](Space space) {
-      sides[index(owner(position, space))].add(position.type(space), position.height(space));
+      const Side side = position.strength(index(space)) > 0 ? Side::white : Side::black;
+      sides[index(side)].add(position.type(space), position.height(space));
+      visit(contacts, side, space);
     });
   }
 
@@ -151,7 +155,15 @@ struct Summary {
 // negative for features that count in favour of the other side. A feature may be visited more than
 // once, and with a count of 0. No pieces are being placed, and no type is missing.
 template <class Visit>
-void for_each_feature(const Position& position, const Summary& summary, Side mover, Visit&& visit) {
+void for_each_feature(const Position& position, Side mover, Visit&& visit) {
+  const Summary summary(position, [&](const Contacts& contacts, Side side, Space space) {
+    const bool is_movers = side == mover;
+    const Type type = position.type(space);
+    const int height = position.height(space);
+    const bool can_capture = (contacts.capturing & bit(space)) != 0;
+    visit(Features::stack(type, height, can_capture), is_movers ? 1 : -1);
+    visit(Features::target(is_movers, type, height), (contacts.attacked & bit(space)) != 0 ? 1 : 0);
+  });
   const std::uint64_t capturing = summary.contacts.capturing;
   const std::uint64_t attacked = summary.contacts.attacked;
   for (const Side side : both_sides) {
@@ -173,16 +185,6 @@ void for_each_feature(const Position& position, const Summary& summary, Side mov
     }
     visit(Features::captures(is_movers, own.captures()), 1);
   }
-  // One loop for both sides and all types: each end of a loop is a branch that the processor is
-  // likely to foresee wrongly.
-  for_each_space(position.tall(), [&](Space space) {
-    const bool is_movers = owner(position, space) == mover;
-    const Type type = position.type(space);
-    const int height = position.height(space);
-    const bool can_capture = (capturing & bit(space)) != 0;
-    visit(Features::stack(type, height, can_capture), is_movers ? 1 : -1);
-    visit(Features::target(is_movers, type, height), (attacked & bit(space)) != 0 ? 1 : 0);
-  });
   visit(Features::side_to_move, 1);
 }
 
