@@ -275,7 +275,7 @@ class SelectiveSearch {
                               ? score_of_loss(node)
                               : try_move(position, picked.move, node, result, number, continuation);
       if (stopped_) break;
-      if (!result.improve(score, moves_.code(picked.move, picked.index))) continue;
+      if (!result.improve(score, moves_.code(picked.move, picked.index()))) continue;
       if (window.is_pv()) set_line(line, picked.move, continuation);
       if (result.cuts_off()) {
         moves_.update_history(position.to_move(), first, number, node.depth, node.ply);

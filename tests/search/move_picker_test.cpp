@@ -49,11 +49,11 @@ TEST(MovePicker, HashMoveAndKillersComeBeforeAnyIsGenerated) {
   int last = std::numeric_limits<int>::max();
   for (std::size_t number = 3; number < all.size(); ++number) {
     const auto picked = moves.next_best(first, 3, number);
-    EXPECT_EQ(picked.move, all[picked.index]);
-    EXPECT_FALSE(is_seen[picked.index]);
-    is_seen[picked.index] = true;
-    EXPECT_LE(picked.ordering_score, last);
-    last = picked.ordering_score;
+    EXPECT_EQ(picked.move, all[picked.index()]);
+    EXPECT_FALSE(is_seen[picked.index()]);
+    is_seen[picked.index()] = true;
+    EXPECT_LE(picked.ordering_score(), last);
+    last = picked.ordering_score();
   }
   moves.pop(first);
 }
