@@ -120,12 +120,14 @@ class AlphaBeta {
     NodeResult result(window);
     const std::size_t first = moves_.size();
     push_scored(position, hash_move);
+    const auto loses = losing_moves<H>(position);
     for (std::size_t i = first; i < moves_.size(); ++i) {
       if (i < first + picked_moves) pick_best(i);
       const ScoredMove chosen = moves_[i];
       Line<P> continuation;
-      const Score score =
-          try_move(position, chosen.move, node, result.open(), i == first, continuation);
+      const Score score = loses(chosen.move) ? score_of_loss(node)
+                                             : try_move(position, chosen.move, node, result.open(),
+                                                        i == first, continuation);
       if (stopped_) return 0;
       if (!result.improve(score, chosen.index)) continue;
       if (window.is_pv()) set_line(line, chosen.move, continuation);
@@ -163,6 +165,12 @@ class AlphaBeta {
     if (is_first) return value(window);
     const Score score = value(window.null_window());
     return window.contains(score) ? value(window) : score;
+  }
+
+  // Returns the score of a move of which losing_moves() tells that it loses, without playing it.
+  Score score_of_loss(Node node) {
+    count_node();
+    return -win_in(node.turn + 2);
   }
 
   // Puts a position's moves on the stack.

@@ -35,6 +35,14 @@ concept EstimatesGain = requires(const P& position, const typename P::Move& move
   { H::gains(position)(move) } -> std::same_as<int>;
 };
 
+// Optional: losing_moves(position)(move) returns whether it is clear without playing a legal move
+// that it ends the turn and that sees_win() (search/horizon.hpp) is true for the opponent after it.
+// The position, which must outlive the function, must not change between the calls.
+template <class H, class P>
+concept SeesLosses = requires(const P& position, const typename P::Move& move) {
+  { H::losing_moves(position)(move) } -> std::same_as<bool>;
+};
+
 // Optional: prospect(position) says what a position offers to the side to move, for the quiescence
 // search, and position.generate_captures(moves) appends the legal moves that capture, in the order
 // of generate(). The game is not over.

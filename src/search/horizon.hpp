@@ -18,6 +18,17 @@ bool sees_win([[maybe_unused]] P& position) {
     return false;
 }
 
+// Returns a function that tells of some legal moves that sees_win() is true after them, so that
+// they need not be played: they end the turn, and the opponent wins in its next one. It tells so of
+// none if the game does not see that.
+template <class H, Position P>
+auto losing_moves([[maybe_unused]] const P& position) {
+  if constexpr (SeesLosses<H, P>)
+    return H::losing_moves(position);
+  else
+    return [](const typename P::Move&) { return false; };
+}
+
 // Returns the value of a position at the horizon, from the point of view of the side to move: a win
 // in one turn if the look-ahead sees one, otherwise the evaluation. The game is not over.
 template <class H, Position P>

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "core/position.hpp"
@@ -24,34 +25,48 @@ class MovePicker {
  public:
   using Move = typename P::Move;
 
+  // A move with its ordering score and its place in the order of generate(), which are packed into
+  // one number: moves with greater keys come first, and of equal scores the earlier one does. They
+  // are unknown of moves that are tried before any is generated.
   struct ScoredMove {
     Move move;
-    std::uint16_t index;  // its place in the order of generate(); these three are unknown of moves
-    int ordering_score;   // that are tried before any is generated
-    Score gain;
+    std::int64_t key = 0;
+
+    ScoredMove(const Move& known) : move(known) {}
+    ScoredMove(const Move& scored, int ordering_score, std::uint16_t index)
+        : move(scored), key((std::int64_t{ordering_score} << 16) + last_index - index) {}
+    int ordering_score() const { return static_cast<int>(key >> 16); }
+    std::uint16_t index() const {
+      return static_cast<std::uint16_t>(last_index - (key & last_index));
+    }
+
+   private:
+    static constexpr std::int64_t last_index = 0xFFFF;
   };
 
   // Forgets the history of moves.
   void forget() { history_.forget(); }
 
   // Puts those of a position's moves on the stack that can be tried before any is generated: the
-  // hash move and the killer moves. `ply` is the number of actions from the root, and `hash_move`
-  // the code() of the transposition table's best move, or no_move. Returns their number.
-  std::size_t push_known(const P& position, std::size_t ply,
-                         std::uint16_t hash_move) requires RecallsMoves<P> {
+  // hash move and, if wanted, the killer moves. `ply` is the number of actions from the root, and
+  // `hash_move` the code() of the transposition table's best move, or no_move. Returns their
+  // number.
+  std::size_t push_known(const P& position, std::size_t ply, std::uint16_t hash_move,
+                         bool with_killers) requires RecallsMoves<P> {
     const std::size_t first = moves_.size();
     const auto push = [&](const Move& move) {
-      if (!is_among(first, moves_.size(), move) && position.allows(move))
-        moves_.push_back({move, 0, 0, 0});
+      if (!is_among(first, moves_.size(), move) && position.allows(move)) moves_.emplace_back(move);
     };
     if (hash_move != TranspositionTable::no_move) push(Move::of_code(hash_move));
-    history_.for_each_killer(ply, push);
+    if (with_killers) history_.for_each_killer(ply, push);
     return count(first);
   }
 
-  // Puts the other moves of the position on the stack, behind the known ones if there are any, and
-  // estimates their gains and their ordering scores.
-  void push_rest(const P& position, std::size_t first, std::size_t ply, std::uint16_t hash_move) {
+  // Estimates the gains of the other moves of the position, and puts those for which keep(gain) is
+  // true on the stack, behind the known ones if there are any, with their ordering scores.
+  template <class Keep>
+  void push_rest(const P& position, std::size_t first, std::size_t ply, std::uint16_t hash_move,
+                 Keep&& keep) {
     typename P::Moves moves;
     position.generate(moves);
     const Side side = position.to_move();
@@ -62,11 +77,12 @@ class MovePicker {
       const Move& move = moves[i];
       if (is_among(first, end, move)) continue;
       const Score gain = gain_of(move);
+      if (!keep(gain)) continue;
       const int ordering_score = code(move, i) == hash_move
                                      ? hash_move_score
                                      : 16 * gain + history_.history(side, H::history_slot(move)) +
                                            killer_weight * history_.killer_rank(ply, move);
-      moves_.push_back({move, i, ordering_score, gain});
+      moves_.emplace_back(move, ordering_score, i);
     }
   }
 
@@ -84,16 +100,10 @@ class MovePicker {
   std::size_t first() const { return moves_.size(); }
 
   // Takes the position's moves off the stack. They must be the last ones on it.
-  void pop(std::size_t first) { moves_.resize(first); }
+  void pop(std::size_t first) { moves_.erase(at(first), moves_.end()); }
 
   // Returns the number of the position's moves. They must be the last ones on the stack.
   std::size_t count(std::size_t first) const { return moves_.size() - first; }
-
-  // Removes those of the position's moves from number `from` on for which the predicate is true.
-  template <class Predicate>
-  void remove_if(std::size_t first, std::size_t from, Predicate&& predicate) {
-    moves_.erase(std::remove_if(at(first + from), moves_.end(), predicate), moves_.end());
-  }
 
   // Returns the best of the moves that are left when `number` moves have been taken. The first
   // `known` are taken as they stand. Of the others, a move that causes a cutoff is
@@ -102,9 +112,9 @@ class MovePicker {
   const ScoredMove& next_best(std::size_t first, std::size_t known, std::size_t number) {
     const auto from = at(first + number);
     if (number >= known && number < known + picked_moves)
-      std::iter_swap(from, std::min_element(from, moves_.end(), sooner));
+      std::iter_swap(from, std::ranges::max_element(from, moves_.end(), {}, &ScoredMove::key));
     else if (number == known + picked_moves)
-      std::sort(from, moves_.end(), sooner);
+      std::ranges::sort(from, moves_.end(), std::greater{}, &ScoredMove::key);
     return *from;
   }
 
@@ -134,14 +144,6 @@ class MovePicker {
       return [&](const Move& move) { return H::ordering_score(position, move); };
   }
 
-  // The greater ordering score comes first, then the earlier move. A function object is inlined by
-  // the algorithms of the standard library, and one comparison of both costs no branch.
-  static constexpr auto sooner = [](const ScoredMove& a, const ScoredMove& b) {
-    const auto key = [](const ScoredMove& scored) {
-      return (std::int64_t{scored.ordering_score} << 16) - scored.index;
-    };
-    return key(a) > key(b);
-  };
   bool is_among(std::size_t first, std::size_t end, const Move& move) const {
     for (std::size_t i = first; i < end; ++i)
       if (moves_[i].move == move) return true;

@@ -198,19 +198,39 @@ class SelectiveSearch {
   Score visit(P& position, Node node, Window window, Line<P>& line) {
     if (P::can_recur && recurs(position)) return 0;
     if (node.begins_turn && node.depth <= 0) return value_at_horizon(position, node, window);
+    table_.prefetch(position.hash());  // it is needed after what can be told without it
+    if (node.begins_turn && sees_win<H>(position)) return win_in(node.turn + 1);
+    std::optional<Score> evaluation;  // where it may be enough, or tell which moves are not
+    if (!window.is_pv() && (may_be_cut_off(node) || may_be_futile(node))) {
+      evaluation = H::evaluate(position);
+      if (const auto score = static_cutoff(*evaluation, node, window)) return *score;
+    }
     const auto entry = table_.find(position.hash());
     if (entry && !window.is_pv() && has_depth(*entry, node))
       if (const auto known = table_cutoff(*entry, node, window)) return *known;
     const std::uint16_t hash_move = entry ? entry->move : TranspositionTable::no_move;
-    if (node.begins_turn) {
-      if (sees_win<H>(position)) return win_in(node.turn + 1);
-      if (!window.is_pv() && node.depth <= selectivity_.reverse_futility_turns * one_turn) {
-        const Score score = H::evaluate(position);
-        if (score - selectivity_.reverse_futility_margin * node.depth / one_turn >= window.beta)
-          return score;
-      }
+    return search_moves(position, node, window, hash_move, evaluation, line);
+  }
+
+  // Return where reverse futility pruning and futility pruning are allowed, but for the window.
+  bool may_be_cut_off(Node node) const {
+    return node.begins_turn && node.depth <= selectivity_.reverse_futility_turns * one_turn;
+  }
+  static bool may_be_futile(Node node) { return EstimatesGain<H, P> && node.depth <= one_turn; }
+
+  // Returns the value of a node whose evaluation alone tells that it lies outside the window: at
+  // the beginning of a turn, because it is far above beta; after that, because the most that
+  // another action of the same turn can gain is too little.
+  std::optional<Score> static_cutoff(Score evaluation, Node node, Window window) const {
+    if (may_be_cut_off(node)) {
+      const Score margin = selectivity_.reverse_futility_margin * node.depth / one_turn;
+      if (evaluation - margin >= window.beta) return evaluation;
     }
-    return search_moves(position, node, window, hash_move, line);
+    if (node.begins_turn) return std::nullopt;
+    const auto most_gain = rest_.most_gain(node.ply);
+    const Score base = futility_base(evaluation, node.begins_turn);
+    if (!most_gain || base + *most_gain > window.alpha) return std::nullopt;
+    return base + *most_gain;
   }
 
   Score value_at_horizon(P& position, Node node, Window window) {
@@ -232,30 +252,30 @@ class SelectiveSearch {
   }
 
   Score search_moves(P& position, Node node, Window window, std::uint16_t hash_move,
-                     Line<P>& line) {
+                     std::optional<Score> evaluation, Line<P>& line) {
     NodeResult result(window);
     if (node.begins_turn) rest_.begin(node.ply + 1);
-    std::optional<Score> base;  // has a value where futility pruning is allowed
-    if (EstimatesGain<H, P> && node.depth <= one_turn && !window.is_pv()) {
-      base = futility_base(position, node.begins_turn);
-      const auto most_gain = node.begins_turn ? std::nullopt : rest_.most_gain(node.ply);
-      if (most_gain && *base + *most_gain <= window.alpha) return *base + *most_gain;
-    }
+    const auto loses = losing_moves<H>(position);
+    const bool prunes = evaluation && may_be_futile(node);
     const std::size_t first = moves_.first();
     std::size_t known = 0;
-    if constexpr (EstimatesGain<H, P>)
-      if (base) known = moves_.push_known(position, node.ply, hash_move);
+    if constexpr (RecallsMoves<P>) known = moves_.push_known(position, node.ply, hash_move, prunes);
     for (std::size_t number = 0;; ++number) {
       if (number == known) {
-        moves_.push_rest(position, first, node.ply, hash_move);
-        if (base) result.assume(prune_futile(*base, node, window.alpha, first, number));
+        if (prunes)
+          result.assume(
+              push_promising(position, *evaluation, node, window.alpha, first, hash_move));
+        else
+          moves_.push_rest(position, first, node.ply, hash_move, [](Score) { return true; });
       }
       if (number == moves_.count(first)) break;
       const auto picked = moves_.next_best(first, known, number);
       Line<P> continuation;
-      const Score score = try_move(position, picked.move, node, result, number, continuation);
+      const Score score = loses(picked.move)
+                              ? score_of_loss(node)
+                              : try_move(position, picked.move, node, result, number, continuation);
       if (stopped_) break;
-      if (!result.improve(score, moves_.code(picked.move, picked.index))) continue;
+      if (!result.improve(score, moves_.code(picked.move, picked.index()))) continue;
       if (window.is_pv()) set_line(line, picked.move, continuation);
       if (result.cuts_off()) {
         moves_.update_history(position.to_move(), first, number, node.depth, node.ply);
@@ -270,23 +290,30 @@ class SelectiveSearch {
 
   // Returns, for the last turn before the horizon (a frontier node), the score that a move can
   // reach whose estimated gain is 0.
-  Score futility_base(const P& position, bool begins_turn) const {
-    return H::evaluate(position) + (begins_turn && P::actions_per_turn > 1
-                                        ? selectivity_.first_futility_margin
-                                        : selectivity_.futility_margin);
+  Score futility_base(Score evaluation, bool begins_turn) const {
+    return evaluation + (begins_turn && P::actions_per_turn > 1 ? selectivity_.first_futility_margin
+                                                                : selectivity_.futility_margin);
+  }
+
+  // Returns the score of a move of which losing_moves() tells that it loses, without playing it.
+  Score score_of_loss(Node node) {
+    count_node();
+    return -win_in(node.turn + 2);
   }
 
   // Futility pruning: in the last turn before the horizon, moves that cannot gain enough to reach
-  // alpha are not searched. Removes those from number `from` on of the moves that begin at `first`,
-  // and returns an upper bound of the scores that they could have had.
-  Score prune_futile(Score base, Node node, Score alpha, std::size_t first, std::size_t from) {
+  // alpha are not searched. Puts the others of those that are not known on the stack, and returns
+  // an upper bound of the scores that those left out could have had.
+  Score push_promising(const P& position, Score evaluation, Node node, Score alpha,
+                       std::size_t first, std::uint16_t hash_move) {
+    const Score base = futility_base(evaluation, node.begins_turn);
     Score best = -win_score;
     Score most_gain = -win_score;
-    moves_.remove_if(first, from, [&](const auto& picked) {
-      most_gain = std::max(most_gain, picked.gain);
-      if (base + picked.gain > alpha) return false;
-      best = std::max(best, base + picked.gain);
-      return true;
+    moves_.push_rest(position, first, node.ply, hash_move, [&](Score gain) {
+      most_gain = std::max(most_gain, gain);
+      if (base + gain > alpha) return true;
+      best = std::max(best, base + gain);
+      return false;
     });
     if (!node.begins_turn) rest_.add(node.ply, most_gain);
     return best;
@@ -298,8 +325,7 @@ class SelectiveSearch {
                  std::size_t number, Line<P>& line) {
     const Side mover = position.to_move();
     const std::uint64_t hash_before = position.hash();
-    if (node.depth > one_turn || (node.begins_turn && P::actions_per_turn > 1))
-      prefetch_after(table_, position, move);
+    if (node.begins_turn && P::actions_per_turn > 1) prefetch_after(table_, position, move);
     const Played played(position, move);
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, mover, node.turn + 1);

@@ -32,10 +32,11 @@ class Foresight {
   Outlook after(const Position::Move& move);
 
  private:
-  Outlook after_turn(const Position::Move& move);
-  Outlook after_first_capture(const Position::Move& move);
-  Outlook after_other(const Position::Move& move);
-  CaptureCounts captures_after(const Position::Move& move);
+  // These are `inline` for the reason that position.hpp gives.
+  inline Outlook after_turn(const Position::Move& move);
+  inline Outlook after_first_capture(const Position::Move& move);
+  inline Outlook after_other(const Position::Move& move);
+  inline CaptureCounts captures_after(const Position::Move& move);
 
   Position& position_;
   Side mover_;

@@ -11,8 +11,7 @@ int evaluate(const Position& position) {
   const bool may_pass = position.stage() == Stage::second;
   const Points& points = points_of(position);
   int sum = 0;
-  for_each_feature(position, Summary(position),
-                   may_pass ? opponent(position.to_move()) : position.to_move(),
+  for_each_feature(position, may_pass ? opponent(position.to_move()) : position.to_move(),
                    [&](std::size_t feature, int count) { sum += count * points[feature]; });
   return may_pass ? -sum : sum;
 }

@@ -100,14 +100,16 @@ class SideSummary {
  public:
   SideSummary(const Position& position, Side side, const Contacts& contacts)
       : captures_(contacts.captures[index(side)]) {
-    std::uint64_t tall = 0;
-    for (const Type type : all_types) {
-      const std::uint64_t shown = position.shown(side, type);
-      at_least_ += static_cast<unsigned>(std::popcount(shown & ~position.tall()));
-      attacked_[index(type)] = std::popcount(shown & contacts.attacked);
-      tall |= shown & position.tall();
-    }
-    for_each_space(tall, [&](Space space) { add(position.type(space), position.height(space)); });
+    at_least_ = static_cast<unsigned>(std::popcount(position.stacks(side) & ~position.tall()));
+    for (const Type type : all_types)
+      attacked_[index(type)] = std::popcount(position.shown(side, type) & contacts.attacked);
+  }
+
+  // Adds a stack of two or more pieces, each of which is still missing at first.
+  void add(Type type, int height) {
+    const int level = std::min(height, Features::most_height);
+    at_least_ += ~std::uint64_t{0} / 0xFF >> (64 - 8 * level);
+    tallest_[index(type)] = std::max(tallest_[index(type)], level);
   }
 
   int at_least(int height) const {  // number of stacks at least this tall
@@ -118,12 +120,6 @@ class SideSummary {
   int captures() const { return captures_; }
 
  private:
-  void add(Type type, int height) {
-    const int level = std::min(height, Features::most_height);
-    at_least_ += ~std::uint64_t{0} / 0xFF >> (64 - 8 * level);
-    tallest_[index(type)] = std::max(tallest_[index(type)], level);
-  }
-
   static_assert(Features::most_height <= 8);
   std::uint64_t at_least_ = 0;  // byte h-1: number of stacks of height h or more
   std::array<int, type_count> attacked_{};
@@ -134,9 +130,22 @@ class SideSummary {
 // What features and gains need to know about a position.
 struct Summary {
   explicit Summary(const Position& position)
+      : Summary(position, [](const Contacts&, Side, Space) {}) {}
+
+  // The same, and visit(contacts, side, space) is called for all stacks of two or more pieces. One
+  // loop goes through those of both sides, since each end of a loop is a branch that the processor
+  // is likely to foresee wrongly.
+  template <class Visit>
+  Summary(const Position& position, Visit&& visit)
       : contacts(contacts_of(position)),
         sides{SideSummary(position, Side::white, contacts),
-              SideSummary(position, Side::black, contacts)} {}
+              SideSummary(position, Side::black, contacts)} {
+    for_each_space(position.tall(), [&](Space space) {
+      const Side side = position.strength(index(space)) > 0 ? Side::white : Side::black;
+      sides[index(side)].add(position.type(space), position.height(space));
+      visit(contacts, side, space);
+    });
+  }
 
   Contacts contacts;
   std::array<SideSummary, 2> sides;
@@ -146,7 +155,15 @@ struct Summary {
 // negative for features that count in favour of the other side. A feature may be visited more than
 // once, and with a count of 0. No pieces are being placed, and no type is missing.
 template <class Visit>
-void for_each_feature(const Position& position, const Summary& summary, Side mover, Visit&& visit) {
+void for_each_feature(const Position& position, Side mover, Visit&& visit) {
+  const Summary summary(position, [&](const Contacts& contacts, Side side, Space space) {
+    const bool is_movers = side == mover;
+    const Type type = position.type(space);
+    const int height = position.height(space);
+    const bool can_capture = (contacts.capturing & bit(space)) != 0;
+    visit(Features::stack(type, height, can_capture), is_movers ? 1 : -1);
+    visit(Features::target(is_movers, type, height), (contacts.attacked & bit(space)) != 0 ? 1 : 0);
+  });
   const std::uint64_t capturing = summary.contacts.capturing;
   const std::uint64_t attacked = summary.contacts.attacked;
   for (const Side side : both_sides) {
@@ -165,11 +182,6 @@ void for_each_feature(const Position& position, const Summary& summary, Side mov
       visit(Features::stack(type, 1, true), sign * with_captures);
       visit(Features::stack(type, 1, false), sign * (std::popcount(single) - with_captures));
       visit(Features::target(is_movers, type, 1), std::popcount(single & attacked));
-      for_each_space(shown & position.tall(), [&](Space space) {
-        const int height = position.height(space);
-        visit(Features::stack(type, height, (capturing & bit(space)) != 0), sign);
-        if ((attacked & bit(space)) != 0) visit(Features::target(is_movers, type, height), 1);
-      });
     }
     visit(Features::captures(is_movers, own.captures()), 1);
   }

@@ -35,14 +35,15 @@ class Gains {
       return changes[static_cast<std::size_t>(fewer)][static_cast<std::size_t>(more_attacked + 2)];
     }
   };
-  Own own_stacks(Type type) const;
-  int worth_of_taking(Type type) const;
+  // These are `inline` for the reason that position.hpp gives.
+  inline Own own_stacks(Type type) const;
+  inline int worth_of_taking(Type type) const;
   const Own& own(Type type) const { return own_[index(type)]; }
 
-  void look_at(Space from);
-  int of_capture(const Move& move, bool is_attacked) const;
-  int of_stacking(const Move& move, bool is_attacked) const;
-  int of_mobility(const Change& at_target) const;
+  inline void look_at(Space from);
+  inline int of_capture(const Move& move, bool is_attacked) const;
+  inline int of_stacking(const Move& move, bool is_attacked) const;
+  inline int of_mobility(const Change& at_target) const;
   // Returns the points for a number of captures, against the player who makes the move.
   int of_captures(Side side, int number) const {
     return points_[Features::captures(side != mover_, number)];
@@ -50,7 +51,7 @@ class Gains {
   int own_target(bool is_attacked, Type type, int height) const {
     return is_attacked ? -points_[Features::target(false, type, height)] : 0;
   }
-  int takers_of(Type type, int height) const;
+  inline int takers_of(Type type, int height) const;
   int own_stack(Type type, int height) const {
     return points_[Features::stack(type, height, true)];
   }

@@ -16,20 +16,14 @@ bool Position::wins_this_turn() const {
 }
 
 // A second action loses, unless it wins, if it leaves the opponent a way to starve the side to
-// move. An action that touches none of the spaces of such a way cannot close it, because no action
-// ever puts a stack between two others.
+// move.
 void Position::generate_defences(Moves& moves) const {
   const std::size_t first = moves.size();
   generate(moves);
   if (stage_ != Stage::second) return;
   const Threats threats = threats_to_mover(*this);
   if (threats.empty() || starves_this_turn(*this)) return;
-  const auto loses = [&](const Move& move) {
-    if (move.kind == Move::Kind::pass) return true;
-    const std::uint64_t spaces = bit(move.from) | bit(move.to);
-    return std::ranges::any_of(threats,
-                               [&](std::uint64_t threat) { return (threat & spaces) == 0; });
-  };
+  const auto loses = [&](const Move& move) { return leaves_open(threats, move); };
   moves.erase(
       std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(), loses),
       moves.end());

@@ -186,11 +186,13 @@ class Position {
     return shown[0] == 0 || shown[1] == 0 || shown[2] == 0;
   }
   std::optional<Type> missing_type(Side side) const;  // the first of which `side` shows no stack
+  // Defined where they are used, in one file. Without the word, g++ would inline none of them,
+  // because the library may become a part of a shared one, in which others may replace such
+  // functions.
   inline std::uint64_t key(std::size_t cell) const;
-
-  void set_strength(std::size_t cell, std::int8_t strength);
-  void note_height(std::size_t cell);
-  void relocate(std::size_t from, std::size_t to);
+  inline void set_strength(std::size_t cell, std::int8_t strength);
+  inline void note_height(std::size_t cell);
+  inline void relocate(std::size_t from, std::size_t to);
   void generate_placements(Moves& moves) const;
 
   Links links_;  // empty while pieces are being placed

@@ -34,9 +34,10 @@ class SecondActions {
  private:
   static constexpr std::uint64_t nothing = std::numeric_limits<std::uint64_t>::max();
 
-  bool wins_from(std::size_t from);
-  bool wins_with(const Move& move, const CaptureCounts& after);
-  std::uint64_t parrying(std::size_t from, std::uint64_t lanes) const;
+  // These are `inline` for the reason that position.hpp gives.
+  inline bool wins_from(std::size_t from);
+  inline bool wins_with(const Move& move, const CaptureCounts& after);
+  inline std::uint64_t parrying(std::size_t from, std::uint64_t lanes) const;
 
   const Position& position_;
   SideView mover_;

@@ -3,6 +3,7 @@
 // positions there is therefore nothing to try.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
@@ -21,6 +22,31 @@ bool starves_this_turn(const Position& position);
 // open.
 using Threats = boost::container::static_vector<std::uint64_t, 16>;
 Threats threats_to_mover(const Position& position);
+
+// Returns whether an action touches none of the spaces of one of the ways. It cannot close that
+// one, because no action ever puts a stack between two others.
+inline bool leaves_open(const Threats& threats, const Move& move) {
+  const std::uint64_t spaces = move.kind == Move::Kind::pass ? 0 : bit(move.from) | bit(move.to);
+  return std::ranges::any_of(threats, [&](std::uint64_t threat) { return (threat & spaces) == 0; });
+}
+
+// Tells of second actions that they lose, because they leave the opponent a way to starve the side
+// to move. The position must outlive this object.
+class LosingMoves {
+ public:
+  explicit LosingMoves(const Position& position) : position_(position) {
+    if (position.stage() == Stage::second) threats_ = threats_to_mover(position);
+  }
+
+  bool operator()(const Move& move) const {
+    return !threats_.empty() && leaves_open(threats_, move) &&
+           (move.kind == Move::Kind::pass || !position_.starves(move));
+  }
+
+ private:
+  const Position& position_;
+  Threats threats_;
+};
 
 // What makes one type of the side to move weak: whether the opponent has such a way to take its
 // last stacks now. If it has none, only an action that begins on a space of `from` or ends on one

@@ -26,6 +26,7 @@
 #include "tzaar/reasons.hpp"
 #include "tzaar/renamed_spaces.hpp"
 #include "tzaar/start.hpp"
+#include "tzaar/starving.hpp"
 #include "tzaar/symmetry.hpp"
 
 namespace cairn {
@@ -61,6 +62,9 @@ struct Tzaar {
     return tzaar::ordering_score(position, move);
   }
   static tzaar::Gains gains(const Position& position) { return tzaar::Gains(position); }
+  static tzaar::LosingMoves losing_moves(const Position& position) {
+    return tzaar::LosingMoves(position);
+  }
   static constexpr std::uint64_t analysis_proof_nodes = tzaar::analysis_proof_nodes;
   static constexpr std::uint64_t analysis_second_look_nodes = tzaar::analysis_second_look_nodes;
   static double proof_share(const Position& position) { return tzaar::proof_share(position); }

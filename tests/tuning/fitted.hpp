@@ -53,7 +53,7 @@ struct Fitted<tzaar::Position> {
   }
   template <class Visit>
   static void for_each_feature(const tzaar::Position& position, Visit&& visit) {
-    tzaar::for_each_feature(position, tzaar::Summary(position), position.to_move(), visit);
+    tzaar::for_each_feature(position, position.to_move(), visit);
   }
 };
 

@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/position.hpp"
 #include "tzaar/playouts.hpp"
+#include "tzaar/starving.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -74,6 +75,26 @@ TEST(Defences, LeaveOutOnlyActionsThatLoseAtOnce) {
     if (testing::Test::HasFailure()) return;
   }
   EXPECT_GT(left_out, 10'000);
+}
+
+// The selective search does not play them, so that what it would see afterwards must be certain.
+TEST(LosingMoves, AreSeenToLoseAfterThem) {
+  Random random(84);
+  int losing = 0;
+  for (int count = cairn::test::cases(20'000, 1'000'000); count > 0;) {
+    const auto position = random_second_action(random);
+    if (!position) continue;
+    --count;
+    const LosingMoves loses(*position);
+    for (const Move& move : moves_of(*position)) {
+      if (!loses(move)) continue;
+      ++losing;
+      const Position reached = after(*position, move);
+      ASSERT_TRUE(!reached.outcome() && reached.wins_this_turn())
+          << text_of(position->setup()) << ' ' << text_of(move);
+    }
+  }
+  EXPECT_GT(losing, 10'000);
 }
 
 }  // namespace

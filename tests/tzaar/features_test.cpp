@@ -79,7 +79,7 @@ TEST(Features, AreThoseOfAPlainLookAtTheBoard) {
         count_stacks(position.setup(), Reference(position.setup()), side, mover, expected);
       ++expected[Features::side_to_move];
       Counts counts{};
-      for_each_feature(position, Summary(position), mover,
+      for_each_feature(position, mover,
                        [&](std::size_t feature, int count) { counts[feature] += count; });
       ASSERT_EQ(counts, expected) << text_of(position.setup()) << ", mover " << index(mover);
     }
