@@ -296,7 +296,7 @@ void apply_first_steps(PuzzlesOptions& options, const GivenOptions& given) {
                 "--first-steps without FILEs must know of which game; add --game NAME");
   with_game(options.game, [&]<Game G>() {
     constexpr int boards = 150;
-    constexpr int games = 200;
+    constexpr int games = 400;
     (Composable<G> ? options.compose : options.self_play) = Composable<G> ? boards : games;
   });
 }
