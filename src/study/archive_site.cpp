@@ -85,13 +85,14 @@ SitePlace place_of(const Site& site, const SitePart& part, std::string_view kind
 
 }  // namespace
 
-void ArchiveSite::write(const std::string& address, std::string_view content) {
+void ArchiveSite::write(const std::string& address, std::optional<std::string_view> content) {
   if (address.ends_with(".html")) addresses_.push_back(address);
   write_(address, content);
 }
 
 void ArchiveSite::add(SiteGame game) {
-  ArchiveGame kept{std::move(game.figures), new_page(game.stem)};
+  ArchiveGame kept{std::move(game.figures), page_for(game.stem)};
+  given_.insert(kept.file);
   write(kept.file, game.page);
   share_positions(kept.figures);
   Kind& kind = kinds_[kept.figures.game];
@@ -117,9 +118,9 @@ void ArchiveSite::add(SiteGame game) {
   kind.games.push_back(std::move(kept));
 }
 
-std::string ArchiveSite::new_page(const std::string& stem) {
+std::string ArchiveSite::page_for(const std::string& stem) const {
   std::string address = "games/" + stem + ".html";
-  for (int number = 2; !given_.insert(address).second; ++number)
+  for (int number = 2; given_.contains(address); ++number)
     address = fmt::format("games/{}-{}.html", stem, number);
   return address;
 }

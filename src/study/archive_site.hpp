@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -19,8 +20,10 @@
 
 namespace cairn {
 
-// Takes a file of a site: its address, from the site's folder, and its content.
-using SiteSink = std::function<void(const std::string& address, std::string_view content)>;
+// Takes a file of a site: its address, from the site's folder, and its content, or nothing if the
+// file lies there already.
+using SiteSink =
+    std::function<void(const std::string& address, std::optional<std::string_view> content)>;
 
 class ArchiveSite {
  public:
@@ -29,8 +32,11 @@ class ArchiveSite {
   explicit ArchiveSite(SiteSink write, const Language& language = english())
       : write_(std::move(write)), language_(language) {}
 
-  // Writes the page of a game, and keeps what the other pages need of it.
+  // Writes the page of a game to page_for(its stem), and keeps what the other pages need of it.
   void add(SiteGame game);
+
+  // The address of the next page with this stem: with a number if it was given before.
+  std::string page_for(const std::string& stem) const;
 
   // Writes all other pages.
   void finish(const SiteFace& face);
@@ -49,8 +55,6 @@ class ArchiveSite {
     std::map<std::string, Diagram::Piece> looks;  // by piece_word()
   };
 
-  // Returns the address of a game's page, with a number if it was given before.
-  std::string new_page(const std::string& stem);
   // Many games share the texts of their first positions, which are kept once.
   void share_positions(GameFigures& figures);
   void write_kind(const Site& site, const SitePart& part, Kind& kind);
@@ -65,7 +69,7 @@ class ArchiveSite {
   // What the scripts say, in another language than English.
   void write_words();
   void write_whole(const Site& site);
-  void write(const std::string& address, std::string_view content);
+  void write(const std::string& address, std::optional<std::string_view> content);
 
   SiteSink write_;
   const Language& language_;

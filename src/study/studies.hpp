@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,8 @@ namespace cairn {
 struct SiteGame {
   GameFigures figures;
   GameMoments moments;
-  std::string stem;  // of the name of its page
-  std::string page;
+  std::string stem;                      // of the name of its page
+  std::optional<std::string> page;       // nothing if it lies there already
   std::string record;                    // in Cairn's SGF
   std::vector<std::uint64_t> positions;  // their keys (formats/pages/position_keys.hpp)
   std::vector<Diagram::Piece> looks;     // of the pieces in them
