@@ -46,7 +46,7 @@ std::int64_t day_of(const ArchiveGame& game) {
   return told.days.empty() ? 0 : told.days.front().first;
 }
 
-std::vector<const ArchiveGame*> pointers_to(const std::vector<ArchiveGame>& games) {
+std::vector<const ArchiveGame*> pointers_to(const std::deque<ArchiveGame>& games) {
   std::vector<const ArchiveGame*> pointers;
   for (const ArchiveGame& game : games) pointers.push_back(&game);
   return pointers;
@@ -94,7 +94,7 @@ void ArchiveSite::add(SiteGame game) {
   ArchiveGame kept{std::move(game.figures), page_for(game.stem)};
   given_.insert(kept.file);
   write(kept.file, game.page);
-  share_positions(kept.figures);
+  share_start(kept.figures);
   Kind& kind = kinds_[kept.figures.game];
   const auto add = [&](std::vector<Moment>& from, TopMoments& to) {
     for (Moment& moment : from) {
@@ -125,9 +125,10 @@ std::string ArchiveSite::page_for(const std::string& stem) const {
   return address;
 }
 
-void ArchiveSite::share_positions(GameFigures& figures) {
-  for (OpeningStep& step : figures.opening)
-    step.position = positions_.try_emplace(step.key, step.position).first->second;
+void ArchiveSite::share_start(GameFigures& figures) {
+  if (figures.opening.empty()) return;
+  OpeningStep& start = figures.opening.front();
+  start.position = starts_.try_emplace(start.key, start.position).first->second;
 }
 
 void ArchiveSite::finish(const SiteFace& face) {
@@ -160,6 +161,7 @@ void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind)
   write_openings(site, part, kind, ratings);
   write_games(site, part, kind);
   write_positions(part, kind);
+  kind.positions = {};  // they are many
   const GameStatistics statistics = statistics_of_game(figures);
   write(part_file("statistics", part.game),
         write_statistics_page(site, place_of(site, part, "statistics"), statistics));
@@ -242,7 +244,7 @@ void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Ki
       language_.phrase("The win was proven over the most turns."), kind.long_wins);
   add(language_.phrase("Biggest swings"),
       language_.phrase("Other games: the turns that cost most."), kind.swings);
-  for (const Upset& upset : upsets_of(kind.games, ratings))
+  for (const Upset& upset : upsets_of(pointers_to(kind.games), ratings))
     if (page.upsets.size() < most_moments && shown.insert(upset.game->file).second)
       page.upsets.push_back(upset);
   write(part_file("moments", part.game),

@@ -1,6 +1,7 @@
 // Collects the games of an archive and writes its site.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -44,7 +45,7 @@ class ArchiveSite {
  private:
   // What is kept of the games of one kind.
   struct Kind {
-    std::vector<ArchiveGame> games;
+    std::deque<ArchiveGame> games;  // they are many and not moved, however many follow
     TopMoments given_away{36};
     TopMoments swings{36};
     TopMoments saves{36};
@@ -55,8 +56,8 @@ class ArchiveSite {
     std::map<std::string, Diagram::Piece> looks;  // by piece_word()
   };
 
-  // Many games share the texts of their first positions, which are kept once.
-  void share_positions(GameFigures& figures);
+  // Many games share the text of their start, which is kept once.
+  void share_start(GameFigures& figures);
   void write_kind(const Site& site, const SitePart& part, Kind& kind);
   void write_games(const Site& site, const SitePart& part, const Kind& kind);
   void write_positions(const SitePart& part, const Kind& kind);
@@ -75,7 +76,7 @@ class ArchiveSite {
   const Language& language_;
   std::unordered_set<std::string> given_;  // addresses of the games' pages
   std::vector<std::string> addresses_;     // of all pages
-  std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> positions_;
+  std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> starts_;
   std::map<std::string, Kind> kinds_;  // by the game's name
 };
 

@@ -105,7 +105,7 @@ class BytesWriter {
     write(text.size());
     bytes_ += text;
   }
-  void write(const std::shared_ptr<const std::string>& text) { write(*text); }
+  void write(const std::shared_ptr<const std::string>& text) { write(text ? *text : ""); }
   template <class Value>
   void write(const std::optional<Value>& value) {
     write(value.has_value());
@@ -161,7 +161,8 @@ class BytesReader {
   }
   void read(std::string& text) { text = next(count()); }
   void read(std::shared_ptr<const std::string>& text) {
-    text = std::make_shared<const std::string>(next(count()));
+    if (const std::string_view found = next(count()); !found.empty())
+      text = std::make_shared<const std::string>(found);
   }
   template <class Value>
   void read(std::optional<Value>& value) {

@@ -27,6 +27,7 @@ class TreeMaker {
   OpeningsPage::Node node(const OpeningNode& figures) {
     OpeningsPage::Node shown;
     shown.number = next_++;
+    shown.hidden = figures.rare;
     for (const OpeningNode& child : figures.children) {
       if (child.games < least_ || shown.children.size() == most_children) {
         ++shown.hidden;

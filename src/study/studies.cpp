@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "analysis/opening_builder.hpp"
 #include "analysis/opening_steps.hpp"
@@ -29,7 +30,9 @@ void name_turns(OpeningNode& node) {
   if (node.children.empty()) return;
   const auto position = G::parse_position(node.position);
   for (OpeningNode& child : node.children) {
-    child.turn = turn_between<G>(position, child.key);
+    auto [turn, reached] = turn_between<G>(position, child.key);
+    child.turn = std::move(turn);
+    child.position = std::move(reached);
     name_turns<G>(child);
   }
 }
