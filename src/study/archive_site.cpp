@@ -41,8 +41,8 @@ std::vector<ShownMoment> shown_moments(std::span<const Moment> moments,
   return shown;
 }
 
-std::int64_t day_of(const ArchiveGame& game) {
-  const ToldDate told = read_date(game.figures.date);
+std::int64_t day_of(const GameFigures& game) {
+  const ToldDate told = read_date(game.date);
   return told.days.empty() ? 0 : told.days.front().first;
 }
 
@@ -92,6 +92,7 @@ void ArchiveSite::write(const std::string& address, std::optional<std::string_vi
 
 void ArchiveSite::add(SiteGame game) {
   ArchiveGame kept{std::move(game.figures), page_for(game.stem)};
+  kept.day = day_of(kept.figures);
   given_.insert(kept.file);
   write(kept.file, game.page);
   share_start(kept.figures);
@@ -195,31 +196,48 @@ void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {
     write(positions_script_file(part.game, i), write_positions_script(kind.positions, i));
 }
 
+std::string ArchiveSite::player_page(const Site& site, const SitePart& part, const Kind& kind,
+                                     PlayerGames player, const RatedPlayer* rating) const {
+  auto& [name, games] = player;
+  std::ranges::stable_sort(games, {}, &ArchiveGame::day);
+  PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
+  if (rating != nullptr) page.rating = *rating;
+  PositionPictures pictures(page.boards);
+  page.moments = shown_moments(kind.mistakes.at(name).best(), pictures);
+  SitePlace place;
+  place.kind = "players";
+  place.part = &part;
+  place.up = "../";
+  for (const SitePart& other : site.parts)
+    place.choices.push_back(kinds_.at(other.game).mistakes.contains(name)
+                                ? player_file(name, other.game)
+                                : part_file("players", other.game));
+  return write_player_page(site, place, page);
+}
+
+// The pages are made by all threads, some at a time, and written in the order of the names.
 void ArchiveSite::write_players(const Site& site, const SitePart& part, const Kind& kind,
                                 std::span<const RatedPlayer> ratings) {
-  std::map<std::string, std::vector<const ArchiveGame*>> players;
+  constexpr std::size_t at_a_time = 256;
+  std::map<std::string, std::vector<const ArchiveGame*>> by_name;
   for (const ArchiveGame& game : kind.games) {
     const auto& [white, black] = game.figures.sides;
-    players[white.player].push_back(&game);
-    if (black.player != white.player) players[black.player].push_back(&game);
+    by_name[white.player].push_back(&game);
+    if (black.player != white.player) by_name[black.player].push_back(&game);
   }
-  std::map<std::string, const RatedPlayer*> rated;
+  std::map<std::string_view, const RatedPlayer*> rated;
   for (const RatedPlayer& player : ratings) rated[player.player] = &player;
-  for (auto& [name, games] : players) {
-    std::ranges::stable_sort(games, {}, [](const ArchiveGame* game) { return day_of(*game); });
-    PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
-    if (const auto found = rated.find(name); found != rated.end()) page.rating = *found->second;
-    PositionPictures pictures(page.boards);
-    page.moments = shown_moments(kind.mistakes.at(name).best(), pictures);
-    SitePlace place;
-    place.kind = "players";
-    place.part = &part;
-    place.up = "../";
-    for (const SitePart& other : site.parts)
-      place.choices.push_back(kinds_.at(other.game).mistakes.contains(name)
-                                  ? player_file(name, other.game)
-                                  : part_file("players", other.game));
-    write(player_file(name, part.game), write_player_page(site, place, page));
+  const std::vector<PlayerGames> players(by_name.begin(), by_name.end());
+  for (std::size_t first = 0; first < players.size(); first += at_a_time) {
+    std::vector<std::string> pages(std::min(at_a_time, players.size() - first));
+    threads_.run(pages.size(), [&](std::size_t i, std::size_t) {
+      const PlayerGames& player = players[first + i];
+      const auto found = rated.find(player.first);
+      pages[i] =
+          player_page(site, part, kind, player, found == rated.end() ? nullptr : found->second);
+    });
+    for (std::size_t i = 0; i < pages.size(); ++i)
+      write(player_file(players[first + i].first, part.game), pages[i]);
   }
 }
 
@@ -269,10 +287,9 @@ void ArchiveSite::write_whole(const Site& site) {
   for (const auto& [name, kind] : kinds_)
     for (const ArchiveGame& game : kind.games) newest.push_back(&game);
   const std::size_t count = std::min(newest.size(), most_newest);
-  std::ranges::partial_sort(newest, newest.begin() + static_cast<long>(count), {},
-                            [](const ArchiveGame* game) {
-                              return std::pair(-day_of(*game), std::string_view(game->file));
-                            });
+  std::ranges::partial_sort(
+      newest, newest.begin() + static_cast<long>(count), {},
+      [](const ArchiveGame* game) { return std::pair(-game->day, std::string_view(game->file)); });
   newest.resize(count);
   write("index.html", write_home_page(site, newest));
   if (site.face.base.empty()) return;

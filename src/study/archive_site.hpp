@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/executor.hpp"
 #include "formats/pages/position_index.hpp"
 #include "model/archive_page.hpp"
 #include "model/statistics.hpp"
@@ -29,9 +30,10 @@ using SiteSink =
 class ArchiveSite {
  public:
   // What `write` throws is thrown by the functions below. The games that are added come in the same
-  // language.
-  explicit ArchiveSite(SiteSink write, const Language& language = english())
-      : write_(std::move(write)), language_(language) {}
+  // language. `threads` share the work of finish().
+  explicit ArchiveSite(SiteSink write, const Language& language = english(),
+                       Executor& threads = one_thread())
+      : write_(std::move(write)), language_(language), threads_(threads) {}
 
   // Writes the page of a game to page_for(its stem), and keeps what the other pages need of it.
   void add(SiteGame game);
@@ -61,6 +63,11 @@ class ArchiveSite {
   void write_kind(const Site& site, const SitePart& part, Kind& kind);
   void write_games(const Site& site, const SitePart& part, const Kind& kind);
   void write_positions(const SitePart& part, const Kind& kind);
+  // A player's name and games.
+  using PlayerGames = std::pair<std::string, std::vector<const ArchiveGame*>>;
+  // `rating` is null if there is none.
+  std::string player_page(const Site& site, const SitePart& part, const Kind& kind,
+                          PlayerGames player, const RatedPlayer* rating) const;
   void write_players(const Site& site, const SitePart& part, const Kind& kind,
                      std::span<const RatedPlayer> ratings);
   void write_moments(const Site& site, const SitePart& part, const Kind& kind,
@@ -74,6 +81,7 @@ class ArchiveSite {
 
   SiteSink write_;
   const Language& language_;
+  Executor& threads_;
   std::unordered_set<std::string> given_;  // addresses of the games' pages
   std::vector<std::string> addresses_;     // of all pages
   std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> starts_;

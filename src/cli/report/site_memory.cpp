@@ -64,7 +64,8 @@ struct SiteMemory::Row {
 
 SiteMemory::Database::Database(const std::string& path)
     : connection(path, sqlite::Connection::Access::writing),
-      find(begun(connection), "SELECT address, size, hash, time, game FROM kept WHERE key = ?"),
+      has(begun(connection), "SELECT 1 FROM kept WHERE key = ?"),
+      find(connection, "SELECT address, size, hash, time, game FROM kept WHERE key = ?"),
       add(connection, "REPLACE INTO kept VALUES(?, ?, ?, ?, NULL, ?)"),
       forget(connection, "DELETE FROM kept WHERE key = ?"),
       stamp(connection, "UPDATE kept SET time = ? WHERE key = ?") {}
@@ -110,7 +111,12 @@ std::optional<SiteMemory::Row> SiteMemory::row_of(std::uint64_t key) {
 }
 
 bool SiteMemory::has(std::uint64_t key) {
-  return row_of(key).has_value();
+  bool is_there = false;
+  with_database([&](Database& database) {
+    is_there = database.has.with(key).next();
+    database.has.reset();
+  });
+  return is_there;
 }
 
 bool SiteMemory::is_unchanged(const Row& row, std::optional<std::int64_t> time) const {

@@ -37,7 +37,7 @@ class SiteMemory {
  private:
   struct Database {
     sqlite::Connection connection;
-    sqlite::Statement find, add, forget, stamp;
+    sqlite::Statement has, find, add, forget, stamp;
 
     explicit Database(const std::string& path);
   };

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <functional>
@@ -20,6 +21,7 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "cli/shell/threads.hpp"
 #include "core/hash.hpp"
 #include "formats/pages/site_frame.hpp"
 #include "study/archive_site.hpp"
@@ -99,11 +101,14 @@ class SiteRun {
   explicit SiteRun(const ReportOptions& options)
       : options_(options),
         settings_(key_of(options)),
+        threads_(options.batch.workers),
         site_(
             [this](const std::string& address, std::optional<std::string_view> content) {
               content ? files_->write(address, *content) : files_->keep(address);
+              if (progress_)
+                progress_->show(fmt::format("{} files beside the pages of games", ++others_));
             },
-            *options.language) {}
+            *options.language, threads_) {}
 
   void open() {
     files_.emplace(options_.batch.output);
@@ -140,9 +145,12 @@ class SiteRun {
 
   const ReportOptions& options_;
   Key settings_;
+  NewThreads threads_;
   std::optional<SiteFiles> files_;
   std::optional<SiteMemory> memory_;
   ArchiveSite site_;
+  std::optional<Progress> progress_;  // while all but the pages of games is written
+  std::size_t others_ = 0;            // files of that
   std::optional<Error> failure_;
 };
 
@@ -222,7 +230,9 @@ void SiteRun::put(const Put& given) {
 }
 
 void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engine) {
+  progress_.emplace(options_.batch.quiet);
   site_.finish(face);
+  progress_.reset();
   write_face_files(options_.face, face, *files_);
   if (engine) {
     files_->write(std::string(site_board_style_file), engine->style());
