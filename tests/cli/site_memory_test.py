@@ -4,6 +4,7 @@
 usage: site_memory_test.py PROGRAM [unittest argument...]
 """
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -24,7 +25,7 @@ def pages_below(directory):
 class SiteMemory(CliTest):
     def setUp(self):
         super().setUp()
-        games = support.games(4, "--start", "tzaar fixed") + support.games(3, "--game", "towers")
+        games = support.games(3, "--start", "tzaar fixed") + support.games(2, "--game", "towers")
         self.records = [game.replace(b"PW[Cairn, depth 1]PB[Cairn, depth 1]", b"PW[Ann]PB[Bob]") for game in games]
         self.games = self.file("games.sgf", b"".join(self.records))
         self.site = self.path / "site"
@@ -157,6 +158,18 @@ class SiteMemory(CliTest):
             self.expect_as_new(self.games)
         memory.unlink()
         self.assertIn(" 0 files written", self.report(self.games).stderr)
+
+
+    def test_a_memory_that_another_run_writes(self):
+        self.report(self.games)
+        memory = self.site / MEMORY
+        content = memory.read_bytes()
+        page = self.forge()
+        with open(memory, "rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            self.report(self.games)
+        self.assertFalse(self.is_forged(page))
+        self.assertEqual(memory.read_bytes(), content)
 
 
 if __name__ == "__main__":

@@ -71,13 +71,18 @@ SiteMemory::Database::Database(const std::string& path)
       stamp(connection, "UPDATE kept SET time = ? WHERE key = ?") {}
 
 SiteMemory::SiteMemory(std::string directory) : directory_(std::move(directory)) {
-  const fs::path path = fs::path(directory_) / file_of_kept;
+  const std::string path = (fs::path(directory_) / file_of_kept).string();
+  try {
+    lock_.emplace(path);
+  } catch (const Error&) {
+    return;  // another run writes it
+  }
   for (int attempts = 2; attempts > 0 && !database_; --attempts) {
     try {
-      database_.emplace(path.string());
+      database_.emplace(path);
     } catch (const Error&) {  // it is damaged, or another version's
       std::error_code ignored;
-      fs::remove(path, ignored);
+      for (const char* const ending : {"", "-journal"}) fs::remove(path + ending, ignored);
     }
   }
 }

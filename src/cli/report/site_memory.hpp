@@ -12,13 +12,15 @@
 #include <vector>
 
 #include "archive/database/sqlite.hpp"
+#include "cli/output/shared_database.hpp"
 #include "study/kept_game.hpp"
 
 namespace cairn::cli {
 
 class SiteMemory {
  public:
-  // If the file can be neither read nor made anew, nothing is kept, and all is made again.
+  // If the file can be neither read nor made anew, or another run writes it, nothing is kept, and
+  // all is made again.
   explicit SiteMemory(std::string directory);
 
   // Any thread may call these three. `key` is a number for all that the page of a game depends on.
@@ -52,7 +54,8 @@ class SiteMemory {
   void forget_others(Database& database) const;
 
   std::string directory_;
-  std::mutex mutex_;  // guards all that follows
+  std::mutex mutex_;                  // guards all that follows
+  std::optional<DatabaseLock> lock_;  // held until the database has closed the file
   std::optional<Database> database_;
   std::unordered_set<std::uint64_t> used_;  // keys
   // Keys and addresses of the pages of which it is not known when they were written.
