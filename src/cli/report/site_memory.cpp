@@ -43,12 +43,19 @@ std::optional<std::int64_t> time_of_file(const fs::path& path) {
   return time.time_since_epoch().count();
 }
 
-// Makes the database ready. Nothing is lost that cannot be made again, so that nothing waits for
-// the disk.
-sqlite::Connection& begun(sqlite::Connection& connection) {
+// Makes the database ready. What was kept with other settings is of no use, and gives its room to
+// what is kept now. Nothing is lost that cannot be made again, so that nothing waits for the disk.
+sqlite::Connection& begun(sqlite::Connection& connection, std::uint64_t settings) {
   connection.run("PRAGMA synchronous = OFF");
   connection.run(table_of_kept);
   connection.run("BEGIN IMMEDIATE");
+  const auto version = static_cast<std::int32_t>(settings);  // as large as SQLite allows
+  sqlite::Statement before(connection, "PRAGMA user_version");
+  const bool is_same = before.next() && before.integer(0) == version;
+  before.reset();
+  if (is_same) return connection;
+  connection.run("DELETE FROM kept");
+  connection.run("PRAGMA user_version = " + std::to_string(version));
   return connection;
 }
 
@@ -62,15 +69,16 @@ struct SiteMemory::Row {
   std::string game;
 };
 
-SiteMemory::Database::Database(const std::string& path)
+SiteMemory::Database::Database(const std::string& path, std::uint64_t settings)
     : connection(path, sqlite::Connection::Access::writing),
-      has(begun(connection), "SELECT 1 FROM kept WHERE key = ?"),
+      has(begun(connection, settings), "SELECT 1 FROM kept WHERE key = ?"),
       find(connection, "SELECT address, size, hash, time, game FROM kept WHERE key = ?"),
       add(connection, "REPLACE INTO kept VALUES(?, ?, ?, ?, NULL, ?)"),
       forget(connection, "DELETE FROM kept WHERE key = ?"),
       stamp(connection, "UPDATE kept SET time = ? WHERE key = ?") {}
 
-SiteMemory::SiteMemory(std::string directory) : directory_(std::move(directory)) {
+SiteMemory::SiteMemory(std::string directory, std::uint64_t settings)
+    : directory_(std::move(directory)) {
   const std::string path = (fs::path(directory_) / file_of_kept).string();
   try {
     lock_.emplace(path);
@@ -79,7 +87,7 @@ SiteMemory::SiteMemory(std::string directory) : directory_(std::move(directory))
   }
   for (int attempts = 2; attempts > 0 && !database_; --attempts) {
     try {
-      database_.emplace(path);
+      database_.emplace(path, settings);
     } catch (const Error&) {  // it is damaged, or another version's
       std::error_code ignored;
       for (const char* const ending : {"", "-journal"}) fs::remove(path + ending, ignored);

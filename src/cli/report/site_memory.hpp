@@ -20,8 +20,8 @@ namespace cairn::cli {
 class SiteMemory {
  public:
   // If the file can be neither read nor made anew, or another run writes it, nothing is kept, and
-  // all is made again.
-  explicit SiteMemory(std::string directory);
+  // all is made again. `settings` is a number for all that the pages of all games depend on.
+  SiteMemory(std::string directory, std::uint64_t settings);
 
   // Any thread may call these three. `key` is a number for all that the page of a game depends on.
 
@@ -41,7 +41,7 @@ class SiteMemory {
     sqlite::Connection connection;
     sqlite::Statement has, find, add, forget, stamp;
 
-    explicit Database(const std::string& path);
+    Database(const std::string& path, std::uint64_t settings);
   };
   struct Row;
 

@@ -112,7 +112,7 @@ class SiteRun {
 
   void open() {
     files_.emplace(options_.batch.output);
-    memory_.emplace(options_.batch.output);
+    memory_.emplace(options_.batch.output, settings_.value());
   }
 
   // Returns the reader whose products are put on the site.
