@@ -20,7 +20,7 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t most_games_of_a_player = 12;
-constexpr std::size_t most_opponents = 25;
+constexpr std::size_t opponents_of_a_player = 25;
 constexpr std::size_t most_steps = 60;  // of a rating in its picture
 constexpr std::size_t smoothing = 17;   // games, as many as a curve needs that does not zigzag
 constexpr std::size_t best_games = 5;
@@ -195,7 +195,7 @@ std::string write_player_page(const Site& site, const SitePlace& place, const Pl
     if (!table.rows.empty())
       content += fmt::format(
           "<section><h2>{}</h2>{}</section>\n", html_text(language.of_in("figures", table.title)),
-          first_figures_html(table, most_opponents, site_top, place.part->game, language));
+          first_figures_html(table, opponents_of_a_player, site_top, place.part->game, language));
   content += openings_html(page, language) + best_games_html(page, language);
   const std::size_t count = std::min(page.games.size(), most_games_of_a_player);
   const std::vector<const ArchiveGame*> latest(page.games.rbegin(),

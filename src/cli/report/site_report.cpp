@@ -62,7 +62,7 @@ void add_program(Key& key) {
 }
 
 // All that the pages of games depend on, beside their records and analyses.
-Key key_of(const ReportOptions& options) {
+Key page_key(const ReportOptions& options) {
   Key key;
   add_program(key);
   key.add(options.language->code()).add(std::uint64_t{options.has_engine});
@@ -75,16 +75,17 @@ Key key_of(const ReportOptions& options) {
   return key.add(options.batch.players.empty() ? "" : read_whole(options.batch.players));
 }
 
-Key key_of(Key settings, std::string_view source, int number, Place place, std::string_view text) {
+Key page_key(Key settings, std::string_view source, int number, Place place,
+             std::string_view text) {
   settings.add(source).add(static_cast<std::uint64_t>(number)).add(text);
   return settings.add(static_cast<std::uint64_t>(place.line))
       .add(static_cast<std::uint64_t>(place.column));
 }
 
 // A record of a database, with all of its analyses.
-Key key_of_stored(Key settings, const Input& input) {
+Key stored_page_key(Key settings, const Input& input) {
   const TextPiece& piece = *input.piece;
-  Key key = key_of(settings, input.label, input.records_before + 1, piece.place, piece.text);
+  Key key = page_key(settings, input.label, input.records_before + 1, piece.place, piece.text);
   for (const StoredAnalysis& analysis : input.analyses()) key.add(analysis.json);
   return key;
 }
@@ -100,7 +101,7 @@ class SiteRun {
  public:
   explicit SiteRun(const ReportOptions& options)
       : options_(options),
-        settings_(key_of(options)),
+        settings_(page_key(options)),
         threads_(options.batch.workers),
         site_(
             [this](const std::string& address, std::optional<std::string_view> content) {
@@ -181,7 +182,7 @@ Job::Work SiteRun::remembered(std::uint64_t key, Job::Work work) {
 // A record of a database that is kept is not even read, unless it has to be selected.
 std::vector<Job> SiteRun::jobs_of(const Input& input, const Reader& reader) {
   std::optional<std::uint64_t> stored;
-  if (input.analyses) stored = key_of_stored(settings_, input).value();
+  if (input.analyses) stored = stored_page_key(settings_, input).value();
   if (stored && !input.keeps_records && memory_->has(*stored)) {
     Job job;
     job.source = input.label;
@@ -196,7 +197,7 @@ std::vector<Job> SiteRun::jobs_of(const Input& input, const Reader& reader) {
   for (Job& job : jobs)
     if (job.is_readable)
       job.work = remembered(
-          stored.value_or(key_of(settings_, job.source, job.number, job.place, job.text).value()),
+          stored.value_or(page_key(settings_, job.source, job.number, job.place, job.text).value()),
           std::move(job.work));
   return jobs;
 }
