@@ -15,7 +15,6 @@
 #include "formats/pages/page_words.hpp"
 #include "formats/statistics/statistics_words.hpp"
 #include "formats/text/text_hash.hpp"
-#include "model/told_date.hpp"
 
 namespace cairn {
 
@@ -104,7 +103,6 @@ Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
   const auto accuracy = [](std::optional<double> value) {
     return value ? Json(static_cast<int>(std::round(*value))) : Json();
   };
-  const ToldDate told = read_date(f.date);
   return {words.number(white.player),
           words.number(black.player),
           result_number(f),
@@ -118,7 +116,7 @@ Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
           white.mistakes + black.mistakes,
           white.inaccuracies + black.inaccuracies,
           words.number(language.of_in("figures", f.setup)),
-          told.days.empty() ? 0 : told.days.front().first,
+          game.day,
           f.is_analysed() ? 1 : 0,
           game.opening,
           game.file};

@@ -19,8 +19,10 @@ namespace cairn {
 
 namespace {
 
-constexpr std::size_t most_games_of_a_player = 50;
-constexpr std::size_t smoothing = 17;  // games, as many as a curve needs that does not zigzag
+constexpr std::size_t most_games_of_a_player = 12;
+constexpr std::size_t opponents_of_a_player = 25;
+constexpr std::size_t most_steps = 60;  // of a rating in its picture
+constexpr std::size_t smoothing = 17;   // games, as many as a curve needs that does not zigzag
 constexpr std::size_t best_games = 5;
 constexpr std::string_view site_top = "../";
 
@@ -103,6 +105,14 @@ std::string accuracy_html(const PlayerPage& page, const Language& language) {
       figures_html(table, site_top, page.games.front()->figures.game, language), language);
 }
 
+// The steps that a picture shows: the last one, and so many before it that are as far apart.
+std::vector<RatedPlayer::Step> some_steps(const std::vector<RatedPlayer::Step>& all) {
+  const std::size_t gap = (all.size() + most_steps - 1) / most_steps;
+  std::vector<RatedPlayer::Step> steps;
+  for (std::size_t i = (all.size() - 1) % gap; i < all.size(); i += gap) steps.push_back(all[i]);
+  return steps;
+}
+
 std::string rating_html(const PlayerPage& page, const Language& language) {
   if (!page.rating || page.rating->history.size() < 2 || page.rating->history.front().month == 0)
     return {};
@@ -110,7 +120,7 @@ std::string rating_html(const PlayerPage& page, const Language& language) {
   LineChart chart{title, "", {}, {}, {}, {}};
   StatisticsTable table{
       "rating", "Rating over time", "month", {{"rating", "rating", 0}, {"error", "+-", 0}}, {}};
-  for (const RatedPlayer::Step& step : page.rating->history) {
+  for (const RatedPlayer::Step& step : some_steps(page.rating->history)) {
     const double year = year_of_day(step.month * 100);
     const double error = 2 * step.rating.deviation;
     chart.line.push_back({year, step.rating.rating});
@@ -183,9 +193,9 @@ std::string write_player_page(const Site& site, const SitePlace& place, const Pl
                     moments_html(page.boards, page.moments, site_top, language));
   for (const StatisticsTable& table : page.figures)
     if (!table.rows.empty())
-      content += fmt::format("<section><h2>{}</h2>{}</section>\n",
-                             html_text(language.of_in("figures", table.title)),
-                             figures_html(table, site_top, place.part->game, language));
+      content += fmt::format(
+          "<section><h2>{}</h2>{}</section>\n", html_text(language.of_in("figures", table.title)),
+          first_figures_html(table, opponents_of_a_player, site_top, place.part->game, language));
   content += openings_html(page, language) + best_games_html(page, language);
   const std::size_t count = std::min(page.games.size(), most_games_of_a_player);
   const std::vector<const ArchiveGame*> latest(page.games.rbegin(),

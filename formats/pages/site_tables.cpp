@@ -17,6 +17,7 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t most_bars = 40;
+constexpr std::size_t most_pairs = 1000;  // of players, each from both sides
 
 bool is_player(std::string_view label_name) {
   return label_name == "player" || label_name == "opponent";
@@ -42,6 +43,16 @@ std::string figure_html(const StatisticsTable::Column& column, std::optional<dou
   if (const std::size_t point = text.find('.'); point != text.npos)
     text.replace(point, 1, language.forms().decimal_sign);
   return text;
+}
+
+// The numbers of the columns in which something stands.
+std::vector<std::size_t> filled_columns(const StatisticsTable& table) {
+  std::vector<std::size_t> filled;
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    if (table.rows.empty() ||
+        std::ranges::any_of(table.rows, [i](const auto& row) { return row.values[i].has_value(); }))
+      filled.push_back(i);
+  return filled;
 }
 
 std::string remarks_html(const GameStatistics& statistics, const Language& language) {
@@ -118,7 +129,13 @@ std::string standings_html(const EventReport& event, std::string_view game,
   return text + "</tbody></table></div>";
 }
 
-std::string rounds_html(const EventReport& event, ArchiveGames games, const Language& language) {
+// The games of an event by its rounds, or a link to them if they are many.
+std::string rounds_html(const EventReport& event, std::string_view game, ArchiveGames games,
+                        const Language& language) {
+  constexpr int most_games = 60;
+  if (event.games > most_games)
+    return fmt::format("<p><a href=\"{}#event={}\">{}</a></p>", part_file("games", game),
+                       address_part(event.name), language.phrase("All games of this event"));
   std::string text;
   for (const EventRound& round : event.rounds) {
     text += fmt::format(
@@ -183,14 +200,15 @@ std::string counted_html(const StatisticsTable& table, const std::string& figure
 
 std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game,
                          const Language& language) {
+  const std::vector<std::size_t> columns = filled_columns(table);
   std::string text = fmt::format(
       "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
       "class=\"figures\"><thead><tr><th scope=\"col\">{}</th>",
       figure_word(table.title, language), figure_word(table.label_name, language));
   for (const std::string& name : table.more_label_names)
     text += fmt::format("<th scope=\"col\">{}</th>", figure_word(name, language));
-  for (const auto& column : table.columns)
-    text += fmt::format("<th scope=\"col\">{}</th>", figure_word(column.title, language));
+  for (const std::size_t i : columns)
+    text += fmt::format("<th scope=\"col\">{}</th>", figure_word(table.columns[i].title, language));
   text += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) {
     text += fmt::format("<tr><th scope=\"row\">{}</th>",
@@ -199,11 +217,23 @@ std::string figures_html(const StatisticsTable& table, std::string_view up, std:
       text += fmt::format(
           "<td class=\"text\">{}</td>",
           label_html(row.more_labels[i], table.more_label_names[i], up, game, language));
-    for (std::size_t i = 0; i < row.values.size(); ++i)
+    for (const std::size_t i : columns)
       text += fmt::format("<td>{}</td>", figure_html(table.columns[i], row.values[i], language));
     text += "</tr>\n";
   }
   return text + "</tbody></table></div>";
+}
+
+std::string first_figures_html(const StatisticsTable& table, std::size_t most, std::string_view up,
+                               std::string_view game, const Language& language) {
+  if (table.rows.size() <= most) return figures_html(table, up, game, language);
+  StatisticsTable first = table;
+  first.rows.resize(most);
+  const auto hidden = static_cast<long>(table.rows.size() - most);
+  return figures_html(first, up, game, language) +
+         fmt::format("<p class=\"faint\">{}</p>",
+                     language.phrase_n(hidden, "{n} more row is not shown.",
+                                       "{n} more rows are not shown."));
 }
 
 std::string chart_html(std::string_view title, const std::string& picture,
@@ -267,19 +297,20 @@ std::string write_players_page(const Site& site, const SitePlace& place,
                                const GameStatistics& statistics) {
   const Language& language = *site.language;
   std::string content = remarks_html(statistics, language);
-  const auto add = [&](std::string_view name, const std::string& words) {
+  const auto add = [&](std::string_view name, const std::string& words,
+                       std::size_t most = std::string::npos) {
     const StatisticsTable* table = table_named(statistics, name);
     if (table == nullptr) return;
     content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
                            figure_word(table->title, language), words,
-                           figures_html(*table, "", place.part->game, language));
+                           first_figures_html(*table, most, "", place.part->game, language));
   };
   add("ratings",
       language.phrase("Strength by Glicko-2, month by month, beginning with 1500. “+-” is "
                       "two deviations: in 95 of 100 cases the strength lies so near."));
   add("players", language.phrase("“Accuracy” is the mean of the games that are analysed."));
   add("head_to_head",
-      language.phrase("Pairs that have played at least twice, each from both sides."));
+      language.phrase("Pairs that have played at least twice, each from both sides."), most_pairs);
   return site_page(site, place, language.of("Players"), content);
 }
 
@@ -292,10 +323,11 @@ std::string write_events_page(const Site& site, const SitePlace& place,
                       "then by Sonneborn-Berger: the points of the opponents one has beaten, and "
                       "half of those one has drawn with."));
   for (const EventReport& event : events)
-    content += fmt::format(
-        "<section><h2><bdi>{}</bdi></h2><p class=\"facts\">{}</p>{}{}</section>\n",
-        html_text(event.name), html_text(facts_of(event, language)),
-        standings_html(event, place.part->game, language), rounds_html(event, games, language));
+    content +=
+        fmt::format("<section><h2><bdi>{}</bdi></h2><p class=\"facts\">{}</p>{}{}</section>\n",
+                    html_text(event.name), html_text(facts_of(event, language)),
+                    standings_html(event, place.part->game, language),
+                    rounds_html(event, place.part->game, games, language));
   if (events.empty())
     content = fmt::format("<p>{}</p>",
                           language.phrase("No two games of this archive name the same event."));

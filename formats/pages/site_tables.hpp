@@ -2,6 +2,7 @@
 // events.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,9 +13,14 @@
 
 namespace cairn {
 
-// A table of figures. Names of players in it are links to their pages.
+// A table of figures, without the columns in which nothing stands. Names of players in it are links
+// to their pages.
 std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game,
                          const Language& language);
+
+// The first rows of such a table, as many as `most`, with the number of the others.
+std::string first_figures_html(const StatisticsTable& table, std::size_t most, std::string_view up,
+                               std::string_view game, const Language& language);
 
 // A picture with its title, its figures as a table, and a sentence that says what it shows.
 std::string chart_html(std::string_view title, const std::string& picture,

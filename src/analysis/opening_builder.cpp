@@ -41,7 +41,7 @@ OpeningNode node_of(const Games& games, std::size_t depth, const Strengths& stre
   const OpeningStep& step = games.front()->opening[depth];
   OpeningNode node;
   node.key = step.key;
-  node.position = *step.position;
+  if (step.position) node.position = *step.position;
   std::map<std::uint64_t, Games> next;
   Mean accuracy;
   Mean loss;
@@ -63,7 +63,11 @@ OpeningNode node_of(const Games& games, std::size_t depth, const Strengths& stre
   node.accuracy = accuracy.value();
   node.mean_loss = loss.value();
   if (depth > 0) node.players = players_of(games, depth, strengths);
-  for (const auto& [key, part] : next) node.children.push_back(node_of(part, depth + 1, strengths));
+  for (const auto& [key, part] : next)
+    if (part.size() > 1)
+      node.children.push_back(node_of(part, depth + 1, strengths));
+    else
+      ++node.rare;
   std::ranges::stable_sort(node.children, std::ranges::greater{}, &OpeningNode::games);
   return node;
 }

@@ -37,23 +37,30 @@ std::vector<OpeningStep> opening_steps(std::span<const typename G::Position> pos
       if (image.hash() == least->hash()) kept.push_back(map);
     }
     maps = std::move(kept);
-    steps.push_back({least->hash(),
-                     std::make_shared<const std::string>(G::write_position(*least, Format::text)),
-                     Side::white,
-                     {}});
+    steps.push_back({least->hash(), {}, Side::white, {}});
+    if (i == 0)
+      steps[0].position =
+          std::make_shared<const std::string>(G::write_position(*least, Format::text));
   }
   return steps;
 }
 
-// Returns the text of a turn that leads from one position to the other, or an empty text if there
+// A turn and the position that it leads to, as texts.
+struct OpeningTurn {
+  std::string turn;
+  std::string position;
+};
+
+// Returns the turn that leads from one position to the one with that key, or empty texts if there
 // is none.
 template <Game G>
-std::string turn_between(const typename G::Position& before, std::uint64_t after) {
-  std::string text;
+OpeningTurn turn_between(const typename G::Position& before, std::uint64_t after) {
+  OpeningTurn found;
   for_each_turn(before, [&](const Turn<typename G::Position>& turn, const auto& reached) {
-    if (text.empty() && reached.hash() == after) text = G::write_turn(before, turn, Format::text);
+    if (found.turn.empty() && reached.hash() == after)
+      found = {G::write_turn(before, turn, Format::text), G::write_position(reached, Format::text)};
   });
-  return text;
+  return found;
 }
 
 }  // namespace cairn

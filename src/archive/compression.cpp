@@ -20,6 +20,16 @@ la_ssize_t append(archive*, void* bytes, const void* block, size_t size) {
   return static_cast<la_ssize_t>(size);
 }
 
+std::string zlib_text(std::string_view text, int level) {
+  uLongf size = compressBound(text.size());
+  std::string bytes(size, '\0');
+  const int status = compress2(reinterpret_cast<Bytef*>(bytes.data()), &size,
+                               reinterpret_cast<const Bytef*>(text.data()), text.size(), level);
+  if (status != Z_OK) throw std::bad_alloc();  // nothing else can go wrong
+  bytes.resize(size);
+  return bytes;
+}
+
 }  // namespace
 
 std::string write_tar(const std::map<std::string, std::string>& files) {
@@ -52,14 +62,27 @@ std::string write_tar(const std::map<std::string, std::string>& files) {
 }
 
 std::string compressed(std::string_view text) {
-  uLongf size = compressBound(text.size());
-  std::string bytes(size, '\0');
-  const int status =
-      compress2(reinterpret_cast<Bytef*>(bytes.data()), &size,
-                reinterpret_cast<const Bytef*>(text.data()), text.size(), Z_BEST_COMPRESSION);
-  if (status != Z_OK) throw std::bad_alloc();  // nothing else can go wrong
-  bytes.resize(size);
-  return bytes;
+  return zlib_text(text, Z_BEST_COMPRESSION);
+}
+
+std::string quickly_compressed(std::string_view text) {
+  return zlib_text(text, Z_BEST_SPEED);
+}
+
+std::string expanded(std::string_view bytes) {
+  constexpr std::size_t usual_ratio = 4;
+  std::string text;
+  for (uLongf room = usual_ratio * bytes.size() + 64;; room *= 2) {
+    text.resize(room);
+    uLongf size = room;
+    const int status = uncompress(reinterpret_cast<Bytef*>(text.data()), &size,
+                                  reinterpret_cast<const Bytef*>(bytes.data()), bytes.size());
+    if (status == Z_BUF_ERROR && size == room) continue;
+    if (status != Z_OK)
+      throw Error(Error::Kind::syntax, "not what zlib has compressed; its bytes expected");
+    text.resize(size);
+    return text;
+  }
 }
 
 }  // namespace cairn

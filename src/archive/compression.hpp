@@ -15,4 +15,10 @@ std::string write_tar(const std::map<std::string, std::string>& files);
 // Returns the text in the format of zlib, as pages have long data (formats/pages/packed.hpp).
 std::string compressed(std::string_view text);
 
+// The same, ten times as fast and a fifth larger.
+std::string quickly_compressed(std::string_view text);
+
+// Returns what one of the two was given. Throws Error (syntax) for other bytes.
+std::string expanded(std::string_view bytes);
+
 }  // namespace cairn

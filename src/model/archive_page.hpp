@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,8 +20,9 @@ namespace cairn {
 
 struct ArchiveGame {
   GameFigures figures;
-  std::string file;  // the address of its page, from the site's folder
-  int opening = -1;  // number of the last of its first positions that the openings show, or -1
+  std::string file;      // the address of its page, from the site's folder
+  std::int64_t day = 0;  // the first one of its date, like 20260131; 0 if none is told
+  int opening = -1;      // number of the last of its first positions that the openings show, or -1
 };
 
 // What a keeper says of an archive.

@@ -25,12 +25,13 @@ struct SideFigures {
 };
 
 // A position at the beginning of a game. Positions that are images of each other, under the maps of
-// the board that leave the start as it is, are one. Many games share its text.
+// the board that leave the start as it is, are one.
 struct OpeningStep {
-  std::uint64_t key = 0;                        // the same for all images
-  std::shared_ptr<const std::string> position;  // position text of one of them
-  Side player = Side::white;                    // who made the turn that led to it
-  std::optional<double> loss;                   // of that turn, if it was searched
+  std::uint64_t key = 0;  // the same for all images
+  // The position text of one of them; of the start alone, which many games share.
+  std::shared_ptr<const std::string> position;
+  Side player = Side::white;   // who made the turn that led to it
+  std::optional<double> loss;  // of that turn, if it was searched
 };
 
 struct GameFigures {

@@ -48,12 +48,12 @@ std::vector<ShownMoment> shown_moments(std::span<const Moment> moments, Position
   return shown;
 }
 
-std::int64_t day_of(const ArchiveGame& game) {
-  const ToldDate told = read_date(game.figures.date);
+std::int64_t day_of(const GameFigures& game) {
+  const ToldDate told = read_date(game.date);
   return told.days.empty() ? 0 : told.days.front().first;
 }
 
-std::vector<const ArchiveGame*> pointers_to(const std::vector<ArchiveGame>& games) {
+std::vector<const ArchiveGame*> pointers_to(const std::deque<ArchiveGame>& games) {
   std::vector<const ArchiveGame*> pointers;
   for (const ArchiveGame& game : games) pointers.push_back(&game);
   return pointers;
@@ -92,15 +92,17 @@ SitePlace place_of(const Site& site, const SitePart& part, std::string_view kind
 
 }  // namespace
 
-void ArchiveSite::write(const std::string& address, std::string_view content) {
+void ArchiveSite::write(const std::string& address, std::optional<std::string_view> content) {
   if (address.ends_with(".html")) addresses_.push_back(address);
   write_(address, content);
 }
 
 void ArchiveSite::add(SiteGame game) {
-  ArchiveGame kept{std::move(game.figures), new_page(game.stem)};
+  ArchiveGame kept{std::move(game.figures), page_for(game.stem)};
+  kept.day = day_of(kept.figures);
+  given_.insert(kept.file);
   write(kept.file, game.page);
-  share_positions(kept.figures);
+  share_start(kept.figures);
   Kind& kind = kinds_[kept.figures.game];
   const auto add = [&](std::vector<Moment>& from, TopMoments& to) {
     for (Moment& moment : from) {
@@ -124,16 +126,17 @@ void ArchiveSite::add(SiteGame game) {
   kind.games.push_back(std::move(kept));
 }
 
-std::string ArchiveSite::new_page(const std::string& stem) {
+std::string ArchiveSite::page_for(const std::string& stem) const {
   std::string address = "games/" + stem + ".html";
-  for (int number = 2; !given_.insert(address).second; ++number)
+  for (int number = 2; given_.contains(address); ++number)
     address = fmt::format("games/{}-{}.html", stem, number);
   return address;
 }
 
-void ArchiveSite::share_positions(GameFigures& figures) {
-  for (OpeningStep& step : figures.opening)
-    step.position = positions_.try_emplace(step.key, step.position).first->second;
+void ArchiveSite::share_start(GameFigures& figures) {
+  if (figures.opening.empty()) return;
+  OpeningStep& start = figures.opening.front();
+  start.position = starts_.try_emplace(start.key, start.position).first->second;
 }
 
 void ArchiveSite::finish(const SiteFace& face) {
@@ -166,6 +169,7 @@ void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind)
   write_openings(site, part, kind, ratings);
   write_games(site, part, kind);
   write_positions(part, kind);
+  kind.positions = {};  // they are many
   const GameStatistics statistics = statistics_of_game(figures);
   write(part_file("statistics", part.game),
         write_statistics_page(site, place_of(site, part, "statistics"), statistics));
@@ -200,32 +204,49 @@ void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {
     write(positions_script_file(part.game, i), write_positions_script(kind.positions, i));
 }
 
+std::string ArchiveSite::player_page(const Site& site, const SitePart& part, const Kind& kind,
+                                     PlayerGames player, const RatedPlayer* rating) const {
+  auto& [name, games] = player;
+  std::ranges::stable_sort(games, {}, &ArchiveGame::day);
+  PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
+  if (rating != nullptr) page.rating = *rating;
+  PositionPictures pictures(page.boards);
+  page.moments = shown_moments(kind.mistakes.at(name).best(), pictures, spaces_);
+  rename_spaces(page.boards, part.game, spaces_);
+  SitePlace place;
+  place.kind = "players";
+  place.part = &part;
+  place.up = "../";
+  for (const SitePart& other : site.parts)
+    place.choices.push_back(kinds_.at(other.game).mistakes.contains(name)
+                                ? player_file(name, other.game)
+                                : part_file("players", other.game));
+  return write_player_page(site, place, page);
+}
+
+// The pages are made by all threads, some at a time, and written in the order of the names.
 void ArchiveSite::write_players(const Site& site, const SitePart& part, const Kind& kind,
                                 std::span<const RatedPlayer> ratings) {
-  std::map<std::string, std::vector<const ArchiveGame*>> players;
+  constexpr std::size_t at_a_time = 256;
+  std::map<std::string, std::vector<const ArchiveGame*>> by_name;
   for (const ArchiveGame& game : kind.games) {
     const auto& [white, black] = game.figures.sides;
-    players[white.player].push_back(&game);
-    if (black.player != white.player) players[black.player].push_back(&game);
+    by_name[white.player].push_back(&game);
+    if (black.player != white.player) by_name[black.player].push_back(&game);
   }
-  std::map<std::string, const RatedPlayer*> rated;
+  std::map<std::string_view, const RatedPlayer*> rated;
   for (const RatedPlayer& player : ratings) rated[player.player] = &player;
-  for (auto& [name, games] : players) {
-    std::ranges::stable_sort(games, {}, [](const ArchiveGame* game) { return day_of(*game); });
-    PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
-    if (const auto found = rated.find(name); found != rated.end()) page.rating = *found->second;
-    PositionPictures pictures(page.boards);
-    page.moments = shown_moments(kind.mistakes.at(name).best(), pictures, spaces_);
-    rename_spaces(page.boards, part.game, spaces_);
-    SitePlace place;
-    place.kind = "players";
-    place.part = &part;
-    place.up = "../";
-    for (const SitePart& other : site.parts)
-      place.choices.push_back(kinds_.at(other.game).mistakes.contains(name)
-                                  ? player_file(name, other.game)
-                                  : part_file("players", other.game));
-    write(player_file(name, part.game), write_player_page(site, place, page));
+  const std::vector<PlayerGames> players(by_name.begin(), by_name.end());
+  for (std::size_t first = 0; first < players.size(); first += at_a_time) {
+    std::vector<std::string> pages(std::min(at_a_time, players.size() - first));
+    threads_.run(pages.size(), [&](std::size_t i, std::size_t) {
+      const PlayerGames& player = players[first + i];
+      const auto found = rated.find(player.first);
+      pages[i] =
+          player_page(site, part, kind, player, found == rated.end() ? nullptr : found->second);
+    });
+    for (std::size_t i = 0; i < pages.size(); ++i)
+      write(player_file(players[first + i].first, part.game), pages[i]);
   }
 }
 
@@ -252,7 +273,7 @@ void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Ki
   add(language_.phrase("Biggest swings"),
       language_.phrase("Other games: the turns that cost most."), kind.swings);
   rename_spaces(page.boards, part.game, spaces_);
-  for (const Upset& upset : upsets_of(kind.games, ratings))
+  for (const Upset& upset : upsets_of(pointers_to(kind.games), ratings))
     if (page.upsets.size() < most_moments && shown.insert(upset.game->file).second)
       page.upsets.push_back(upset);
   write(part_file("moments", part.game),
@@ -278,10 +299,9 @@ void ArchiveSite::write_whole(const Site& site) {
   for (const auto& [name, kind] : kinds_)
     for (const ArchiveGame& game : kind.games) newest.push_back(&game);
   const std::size_t count = std::min(newest.size(), most_newest);
-  std::ranges::partial_sort(newest, newest.begin() + static_cast<long>(count), {},
-                            [](const ArchiveGame* game) {
-                              return std::pair(-day_of(*game), std::string_view(game->file));
-                            });
+  std::ranges::partial_sort(
+      newest, newest.begin() + static_cast<long>(count), {},
+      [](const ArchiveGame* game) { return std::pair(-game->day, std::string_view(game->file)); });
   newest.resize(count);
   write("index.html", write_home_page(site, newest));
   if (site.face.base.empty()) return;

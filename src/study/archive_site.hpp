@@ -1,9 +1,11 @@
 // Collects the games of an archive and writes its site.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -11,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/executor.hpp"
 #include "formats/pages/position_index.hpp"
 #include "model/archive_page.hpp"
 #include "model/space_names.hpp"
@@ -20,19 +23,24 @@
 
 namespace cairn {
 
-// Takes a file of a site: its address, from the site's folder, and its content.
-using SiteSink = std::function<void(const std::string& address, std::string_view content)>;
+// Takes a file of a site: its address, from the site's folder, and its content, or nothing if the
+// file lies there already.
+using SiteSink =
+    std::function<void(const std::string& address, std::optional<std::string_view> content)>;
 
 class ArchiveSite {
  public:
   // What `write` throws is thrown by the functions below. The games that are added come in the same
-  // language, and with the same names of spaces.
+  // language, and with the same names of spaces. `threads` share the work of finish().
   explicit ArchiveSite(SiteSink write, SpaceNames spaces = SpaceNames::own,
-                       const Language& language = english())
-      : write_(std::move(write)), spaces_(spaces), language_(language) {}
+                       const Language& language = english(), Executor& threads = one_thread())
+      : write_(std::move(write)), spaces_(spaces), language_(language), threads_(threads) {}
 
-  // Writes the page of a game, and keeps what the other pages need of it.
+  // Writes the page of a game to page_for(its stem), and keeps what the other pages need of it.
   void add(SiteGame game);
+
+  // The address of the next page with this stem: with a number if it was given before.
+  std::string page_for(const std::string& stem) const;
 
   // Writes all other pages.
   void finish(const SiteFace& face);
@@ -40,7 +48,7 @@ class ArchiveSite {
  private:
   // What is kept of the games of one kind.
   struct Kind {
-    std::vector<ArchiveGame> games;
+    std::deque<ArchiveGame> games;  // they are many and not moved, however many follow
     TopMoments given_away{36};
     TopMoments swings{36};
     TopMoments saves{36};
@@ -51,13 +59,16 @@ class ArchiveSite {
     std::map<std::string, Diagram::Piece> looks;  // by piece_word()
   };
 
-  // Returns the address of a game's page, with a number if it was given before.
-  std::string new_page(const std::string& stem);
-  // Many games share the texts of their first positions, which are kept once.
-  void share_positions(GameFigures& figures);
+  // Many games share the text of their start, which is kept once.
+  void share_start(GameFigures& figures);
   void write_kind(const Site& site, const SitePart& part, Kind& kind);
   void write_games(const Site& site, const SitePart& part, const Kind& kind);
   void write_positions(const SitePart& part, const Kind& kind);
+  // A player's name and games.
+  using PlayerGames = std::pair<std::string, std::vector<const ArchiveGame*>>;
+  // `rating` is null if there is none.
+  std::string player_page(const Site& site, const SitePart& part, const Kind& kind,
+                          PlayerGames player, const RatedPlayer* rating) const;
   void write_players(const Site& site, const SitePart& part, const Kind& kind,
                      std::span<const RatedPlayer> ratings);
   void write_moments(const Site& site, const SitePart& part, const Kind& kind,
@@ -67,14 +78,15 @@ class ArchiveSite {
   // What the scripts say, in another language than English.
   void write_words();
   void write_whole(const Site& site);
-  void write(const std::string& address, std::string_view content);
+  void write(const std::string& address, std::optional<std::string_view> content);
 
   SiteSink write_;
   SpaceNames spaces_;
   const Language& language_;
+  Executor& threads_;
   std::unordered_set<std::string> given_;  // addresses of the games' pages
   std::vector<std::string> addresses_;     // of all pages
-  std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> positions_;
+  std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> starts_;
   std::map<std::string, Kind> kinds_;  // by the game's name
 };
 

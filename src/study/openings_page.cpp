@@ -14,6 +14,7 @@ namespace cairn {
 
 namespace {
 
+constexpr std::size_t most_starts = 200;   // that a person chooses from
 constexpr std::size_t most_children = 40;  // of a node of the openings
 constexpr int least_share = 5000;          // of a tree's games, one of so many has to play a turn
 
@@ -27,6 +28,7 @@ class TreeMaker {
   OpeningsPage::Node node(const OpeningNode& figures) {
     OpeningsPage::Node shown;
     shown.number = next_++;
+    shown.hidden = figures.rare;
     for (const OpeningNode& child : figures.children) {
       if (child.games < least_ || shown.children.size() == most_children) {
         ++shown.hidden;
@@ -64,7 +66,7 @@ OpeningsPage openings_page(std::span<const GameFigures* const> games,
   OpeningsPage page;
   PositionPictures pictures(page.boards);
   int next = 0;
-  for (const OpeningTree& tree : named_openings(games, ratings)) {
+  for (const OpeningTree& tree : named_openings(games, ratings, most_starts)) {
     TreeMaker maker(tree.game, pictures, std::max(2, tree.root.games / least_share), next);
     std::vector<int> looks = pictures.show(tree.game, tree.root.position, {}, {}).looks;
     page.trees.push_back({tree.title, std::move(looks), maker.node(tree.root)});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "analysis/opening_builder.hpp"
 #include "analysis/opening_steps.hpp"
@@ -29,7 +30,9 @@ void name_turns(OpeningNode& node) {
   if (node.children.empty()) return;
   const auto position = G::parse_position(node.position);
   for (OpeningNode& child : node.children) {
-    child.turn = turn_between<G>(position, child.key);
+    auto [turn, reached] = turn_between<G>(position, child.key);
+    child.turn = std::move(turn);
+    child.position = std::move(reached);
     name_turns<G>(child);
   }
 }
@@ -160,8 +163,9 @@ SgfTexts GameStudy::sgf() const {
 }
 
 std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,
-                                        std::span<const RatedPlayer> ratings) {
+                                        std::span<const RatedPlayer> ratings, std::size_t most) {
   std::vector<OpeningTree> trees = opening_trees(games, ratings);
+  if (trees.size() > most) trees.erase(trees.begin() + static_cast<long>(most), trees.end());
   for (OpeningTree& tree : trees) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
   return trees;
 }

@@ -1,7 +1,10 @@
 // What is made of the studies of any game: texts, pages, and what a site and statistics need.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,9 +26,9 @@ namespace cairn {
 // All that a site needs of one game.
 struct SiteGame {
   GameFigures figures;
-  GameMoments moments;  // in the names of spaces of its page
-  std::string stem;     // of the name of its page
-  std::string page;
+  GameMoments moments;                   // in the names of spaces of its page
+  std::string stem;                      // of the name of its page
+  std::optional<std::string> page;       // nothing if it lies there already
   std::string record;                    // in Cairn's SGF
   std::vector<std::uint64_t> positions;  // their keys (formats/pages/position_keys.hpp)
   std::vector<Diagram::Piece> looks;     // of the pieces in them
@@ -55,8 +58,10 @@ std::string write_annotated_sgf(const GameStudy& study, SgfStyle style = SgfStyl
 // of the highest.
 SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks);
 
-// Returns the trees of the first turns, with the texts of the turns.
+// Returns the trees of the first turns, with the texts of the turns: those of the starts with the
+// most games, at most `most`.
 std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,
-                                        std::span<const RatedPlayer> ratings = {});
+                                        std::span<const RatedPlayer> ratings = {},
+                                        std::size_t most = std::numeric_limits<std::size_t>::max());
 
 }  // namespace cairn

@@ -17,14 +17,10 @@
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/options/language_option.hpp"
 #include "cli/output/output_file.hpp"
-#include "cli/report/board_file.hpp"
 #include "cli/report/face_options.hpp"
-#include "cli/report/site_files.hpp"
-#include "cli/shell/console.hpp"
-#include "cli/shell/interrupt.hpp"
+#include "cli/report/report_options.hpp"
+#include "cli/report/site_report.hpp"
 #include "cli/shell/status.hpp"
-#include "formats/pages/site_frame.hpp"
-#include "study/archive_site.hpp"
 #include "study/studies.hpp"
 
 namespace cairn::cli {
@@ -65,15 +61,6 @@ Or it is the JSON of `cairn analyse`, or a database with analyses: these are not
 constexpr const char* output_of_report =
     "where the pages go: a file GAME.html for one game, or a directory";
 
-struct ReportOptions {
-  bool has_engine = false;
-  const Language* language = &english();
-  FaceOptions face;
-  SpaceNames spaces = SpaceNames::own;
-  BatchOptions batch;
-  AnalysisOptions analysis;
-};
-
 po::options_description describe_options(ReportOptions& options) {
   po::options_description description(line_width);
   description.add_options()("engine", po::bool_switch(&options.has_engine),
@@ -107,11 +94,6 @@ Reader only_game(const Reader& reader) {
     if (*found > 1 && !input.keeps_records) refuse_many();
     return jobs;
   };
-}
-
-std::optional<EnginePage> engine_of(const ReportOptions& options) {
-  if (!options.has_engine) return std::nullopt;
-  return read_board_file();
 }
 
 int report_game(const std::vector<std::string>& files, const ReportOptions& options) {
@@ -155,54 +137,6 @@ void expect_search(const GivenOptions& given) {
           fmt::format("--{} is for a search, which an archive gets with --effort or --depth only; "
                       "add --effort normal, or leave out --{}",
                       name, name));
-}
-
-int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
-  const std::optional<EnginePage> engine = engine_of(options);
-  SiteFace face = face_of(options.face);
-  face.title = options.language->of(face.title);
-  std::optional<SiteFiles> site_files;
-  ArchiveSite site([&](const std::string& address,
-                       std::string_view content) { site_files->write(address, content); },
-                   options.spaces, *options.language);
-  std::optional<Error> failure;  // why the first page could not be written
-  const auto keep = [&](const SiteGame& game) {
-    if (failure) return;
-    try {
-      site_files->append(std::string(site_records_file), game.record + "\n");
-      site.add(game);
-    } catch (const Error& error) {
-      failure = error;
-    }
-  };
-  const auto present = [&](const Analysed& analysed) {
-    Product product{{}, analysed.report};
-    if (const auto* study = std::get_if<GameStudy>(&analysed.content))
-      product.keep = [&keep, made = site_game(*study, options.has_engine, compressed,
-                                              options.spaces, *options.language)](
-                         FileClaims&, RecordReport&) { keep(made); };
-    return product;
-  };
-  const Reader reader = options.analysis.depth || options.analysis.effort
-                            ? analysed_records(options.analysis, Range{}, present)
-                            : stored_analyses(present);
-  const int status =
-      run_batch(files, options.batch, reader,
-                {.has_output = false, .open = [&] { site_files.emplace(options.batch.output); }});
-  if (failure) throw *failure;
-  if (stop_requested()) return stopped_status();
-  site.finish(face);
-  write_face_files(options.face, face, *site_files);
-  if (engine) {
-    site_files->write(std::string(site_board_style_file), engine->style());
-    site_files->write(std::string(site_board_script_file), engine->script());
-    site_files->write(std::string(site_engine_file), engine->engine_script());
-  }
-  site_files->finish();
-  if (!options.batch.quiet)
-    say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html",
-                    site_files->written(), site_files->unchanged(), options.batch.output));
-  return status;
 }
 
 }  // namespace

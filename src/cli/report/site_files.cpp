@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t stem_length = 16;
-constexpr std::size_t beginning_length = 15;  // by which a file of a site is known
+constexpr std::size_t beginning_length = 15;     // by which a file of a site is known
+constexpr std::size_t beginning_of_records = 5;  // in SGF, before the name of the game
 
 bool has_content(const fs::path& path, std::string_view text) {
   std::error_code failure;
@@ -47,13 +48,14 @@ bool is_page(const fs::path& path) {
          stem.substr(0, stem_length).find_first_not_of("0123456789abcdef") == stem.npos;
 }
 
-// Throws Error of kind usage if there is a file that does not begin like the text that is to
-// replace it, such as a record.
-void expect_page(const fs::path& path, std::string_view text) {
+// Throws Error of kind usage if there is a file whose first bytes are not those of the text that is
+// to replace it, such as a record.
+void expect_page(const fs::path& path, std::string_view text,
+                 std::size_t length = beginning_length) {
   std::error_code failure;
   if (!fs::exists(path, failure)) return;
   if (!fs::is_regular_file(path, failure) ||
-      read_beginning(path.string(), beginning_length) != text.substr(0, beginning_length))
+      read_beginning(path.string(), length) != text.substr(0, length))
     throw Error(Error::Kind::usage,
                 path.string() +
                     " is not a page of a site, so it is not replaced; name another "
@@ -88,7 +90,7 @@ void SiteFiles::write(const std::string& address, std::string_view text) {
 void SiteFiles::append(const std::string& address, std::string_view text) {
   const fs::path path = fs::path(directory_) / address;
   if (addresses_.insert(address).second) {
-    if (fs::exists(path)) expect_page(path, text);
+    expect_page(path, text, beginning_of_records);
     growing_[address] = {std::ifstream(path, std::ios::binary),
                          std::make_unique<OutputFile>(path.string()), true};
   }

@@ -28,6 +28,9 @@ class SiteFiles {
   // content is left alone.
   void write(const std::string& address, std::string_view text);
 
+  // Leaves alone a file that is known to have its content.
+  void keep(const std::string& address) { addresses_.insert(address); }
+
   // Writes a file piece by piece, as write() does.
   void append(const std::string& address, std::string_view text);
 

@@ -1,0 +1,65 @@
+// What the last run of a site has made of its games, in the file `.cairn-site` beside its pages, so
+// that a game that is still the same is neither replayed nor written again. The file is a database
+// of SQLite, which only the same program reads, and need not go into the web.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "archive/database/sqlite.hpp"
+#include "cli/output/shared_database.hpp"
+#include "study/kept_game.hpp"
+
+namespace cairn::cli {
+
+class SiteMemory {
+ public:
+  // If the file can be neither read nor made anew, or another run writes it, nothing is kept, and
+  // all is made again. `settings` is a number for all that the pages of all games depend on.
+  SiteMemory(std::string directory, std::uint64_t settings);
+
+  // Any thread may call these three. `key` is a number for all that the page of a game depends on.
+
+  // Whether something is kept under the key.
+  bool has(std::uint64_t key);
+  // Returns what is kept, if the page lies there as it was written.
+  std::optional<KeptGame> find(std::uint64_t key);
+  // Keeps a game, which has its page.
+  void add(std::uint64_t key, const KeptGame& game);
+
+  // Keeps what was added, and if `is_whole` forgets what was neither found nor added. It is called
+  // once the pages are written.
+  void finish(bool is_whole);
+
+ private:
+  struct Database {
+    sqlite::Connection connection;
+    sqlite::Statement has, find, add, forget, stamp;
+
+    Database(const std::string& path, std::uint64_t settings);
+  };
+  struct Row;
+
+  // Calls use(database) while no other thread does. What fails ends all keeping.
+  template <class Use>
+  void with_database(Use&& use);
+  std::optional<Row> row_of(std::uint64_t key);
+  // Whether the page, which was written at that time, has the content that is kept of it.
+  bool is_unchanged(const Row& row, std::optional<std::int64_t> time) const;
+  void forget_others(Database& database) const;
+
+  std::string directory_;
+  std::mutex mutex_;                  // guards all that follows
+  std::optional<DatabaseLock> lock_;  // held until the database has closed the file
+  std::optional<Database> database_;
+  std::unordered_set<std::uint64_t> used_;  // keys
+  // Keys and addresses of the pages of which it is not known when they were written.
+  std::vector<std::pair<std::uint64_t, std::string>> untimed_;
+};
+
+}  // namespace cairn::cli
