@@ -19,6 +19,8 @@ import support
 from support import NO_COVERAGE, RECORD, CliTest, cairn, files_below, start
 
 QUICK = ("--depth", "1", "--proof-nodes", "500")
+# Games of an archive of both kinds.
+TZAAR, TOWERS = support.cases(3, 8), support.cases(2, 4)
 
 
 def data_of(page):
@@ -97,8 +99,8 @@ class Game(CliTest):
 class Site(CliTest):
     def setUp(self):
         super().setUp()
-        self.games = self.file("games.sgf", b"".join(support.games(8, "--start", "tzaar fixed")) +
-                               b"".join(support.games(4, "--game", "towers")))
+        self.games = self.file("games.sgf", b"".join(support.games(TZAAR, "--start", "tzaar fixed")) +
+                               b"".join(support.games(TOWERS, "--game", "towers")))
         self.site = self.path / "site"
 
     def files_of_site(self):
@@ -116,7 +118,7 @@ class Site(CliTest):
         self.site = self.path / "other"
         self.report(self.games, *QUICK, "-j", 4)
         self.assertTrue(first == self.files_of_site())
-        self.assertEqual(sum(name.startswith("games/") for name in first), 12)
+        self.assertEqual(sum(name.startswith("games/") for name in first), TZAAR + TOWERS)
         kinds = ("games", "openings", "players", "events", "moments", "statistics")
         self.assertLessEqual({"index.html", "games-tzaar-1.js", "openings-towers.js", "games.sgf", "cairn.js",
                               "cairn.css", *(f"{kind}-{game}.html" for kind in kinds for game in ("tzaar", "towers"))},
@@ -128,10 +130,10 @@ class Site(CliTest):
         self.assertIn(" 0 files written", self.report(self.games).stderr)
         self.assertEqual(times, {path: path.stat().st_mtime_ns for path in self.site.rglob("*.*")})
         kept = self.file("site/games/notes.html", "mine")
-        fewer = self.file("fewer.sgf", b"".join(support.games(8, "--start", "tzaar fixed")))
+        fewer = self.file("fewer.sgf", b"".join(support.games(TZAAR, "--start", "tzaar fixed")))
         self.report(fewer)
         games = sorted(path.name for path in (self.site / "games").iterdir())
-        self.assertEqual(len(games), 9)
+        self.assertEqual(len(games), TZAAR + 1)
         self.assertTrue(kept.exists())
 
     def test_the_keeper_gives_a_site_its_face(self):
@@ -147,7 +149,7 @@ class Site(CliTest):
         self.assertIn('download>All records', index)
         feed = ElementTree.parse(self.site / "feed.xml").getroot()
         entries = feed.findall("{http://www.w3.org/2005/Atom}entry")
-        self.assertEqual(len(entries), 12)
+        self.assertEqual(len(entries), TZAAR + TOWERS)
         for entry in entries:
             address = entry.find("{http://www.w3.org/2005/Atom}id").text
             self.assertTrue((self.site / address.removeprefix("https://example.org/games/")).exists(), address)
@@ -221,7 +223,7 @@ class Site(CliTest):
 
     def test_no_figure_puts_games_together(self):
         self.report(self.games)
-        for game, count in (("tzaar", 8), ("towers", 4)):
+        for game, count in (("tzaar", TZAAR), ("towers", TOWERS)):
             self.assertIn(f"{count} games, 0 of them", (self.site / f"statistics-{game}.html").read_text())
             other = {"tzaar": "towers", "towers": "tzaar"}[game]
             self.assertIn(f'href="statistics-{other}.html"', (self.site / f"statistics-{game}.html").read_text())
@@ -236,7 +238,7 @@ class Site(CliTest):
         """Besides the file to download, no page holds a record."""
         self.report(self.games, *QUICK)
         records = self.site / "games.sgf"
-        self.assertEqual(cairn("check", records).stdout.count(b": ok: "), 12)
+        self.assertEqual(cairn("check", records).stdout.count(b": ok: "), TZAAR + TOWERS)
         records.unlink()
         cairn("report", "-q", RECORD, *QUICK, "-o", self.site / "game.html")
         done = cairn("check", self.site)
