@@ -133,7 +133,7 @@ class Workshop:
         site = self.directory / "archive"
         self.run("report", "-q", *QUICK_ANALYSIS, games, "-o", site)
         with zipfile.ZipFile(self.directory / "samples/report/archive.zip", "w") as archive:
-            for path in sorted(site.rglob("*.*")):
+            for path in sorted(site.rglob("[!.]*.*")):  # but for what Cairn keeps for the next run
                 name = path.relative_to(self.directory).as_posix()
                 entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
                 entry.compress_type = zipfile.ZIP_DEFLATED
