@@ -151,18 +151,19 @@ class SelectiveSearch {
   template <class Loses>
   static void leave_lost_turns(const P& root, Result& result, Loses&& loses) {
     RootTurns<P, H>& turns = result.turns;
-    for (std::size_t i = 0; i < turns.turns().size() && !turns.are_final(1); ++i) {
+    std::size_t left = 0;
+    for (; left < turns.turns().size() && !turns.are_final(1); ++left) {
       const auto& best = turns.turns().front();
       if (is_loss(best.score))
         turns.settle(0, best.score);
       else if (!best.is_settled && loses(after(root, best.turn)))
         turns.settle(0, loss_in(unknown_distance));
       else
-        return;
-      // The score belonged to the turn that was left; that of the next one is no greater.
-      if (!result.scores.empty())
-        result.scores.back() = std::min(result.scores.back(), turns.turns().front().score);
+        break;
     }
+    // The score belonged to the first turn that was left; that of the best one is no greater.
+    if (left > 0 && !result.scores.empty())
+      result.scores.back() = std::min(result.scores.back(), turns.turns().front().score);
   }
 
   // Returns the score of a turn at the root if it is above `alpha`, otherwise an upper bound of it;
