@@ -103,10 +103,6 @@ class Site(CliTest):
                                b"".join(support.games(TOWERS, "--game", "towers")))
         self.site = self.path / "site"
 
-    def files_of_site(self):
-        """But for what Cairn keeps for itself (site_memory_test.py)."""
-        return {name: content for name, content in files_below(self.site).items() if name != ".cairn-site"}
-
     def report(self, *arguments, status=0, **options):
         done = cairn("report", *arguments, "-o", self.site, **options)
         self.assertEqual(done.returncode, status, done.stderr)
@@ -114,10 +110,10 @@ class Site(CliTest):
 
     def test_the_same_for_any_number_of_workers(self):
         self.report(self.games, *QUICK, "-j", 1)
-        first = self.files_of_site()
+        first = files_below(self.site)
         self.site = self.path / "other"
         self.report(self.games, *QUICK, "-j", 4)
-        self.assertTrue(first == self.files_of_site())
+        self.assertTrue(first == files_below(self.site))
         self.assertEqual(sum(name.startswith("games/") for name in first), TZAAR + TOWERS)
         kinds = ("games", "openings", "players", "events", "moments", "statistics")
         self.assertLessEqual({"index.html", "games-tzaar-1.js", "openings-towers.js", "games.sgf", "cairn.js",
@@ -155,14 +151,14 @@ class Site(CliTest):
             self.assertTrue((self.site / address.removeprefix("https://example.org/games/")).exists(), address)
         pages = {element.text.removeprefix("https://example.org/games/")
                  for element in ElementTree.parse(self.site / "sitemap.xml").getroot().iter() if (element.text or "").strip()}
-        self.assertEqual(pages, {name for name in self.files_of_site() if name.endswith(".html")})
+        self.assertEqual(pages, {name for name in files_below(self.site) if name.endswith(".html")})
         self.assert_one_line(cairn("report", self.games, "--base", "example.org", "-o", self.site), 2,
                              "an address like https://")
 
     def test_a_logo_is_a_picture_in_which_nothing_runs(self):
         evil = '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><script>x()</script></svg>'
         self.report(self.games, "--logo", self.file("logo.svg", evil), "--title", 'The "club"')
-        for name, content in self.files_of_site().items():
+        for name, content in files_below(self.site).items():
             if name.endswith(".html"):
                 self.assertNotIn(b"x()", content)
                 self.assertNotIn(b"<svg xmlns", content)
@@ -259,17 +255,17 @@ class Site(CliTest):
     def test_names_lead_to_no_file_elsewhere_and_are_text(self):
         record = RECORD.read_text().replace("PW[", "PW[../../x<script>").replace("EV[", "EV[</script>")
         self.report("-", text=record)
-        names = set(self.files_of_site())
+        names = set(files_below(self.site))
         self.assertTrue(all(re.fullmatch(r"[a-z]+(-[a-z]+(-1)?)?\.(html|js|css|sgf)|positions/[a-z]+(-1)?\.js|(games|players)/[0-9a-f]{16}(-[a-z]+)?\.html", name)
                             for name in names), names)
-        for name, content in self.files_of_site().items():
+        for name, content in files_below(self.site).items():
             if name.endswith(".html"):
                 self.assertNotIn(b"x<script>", content)
         self.assertNotIn(b"</script>", (self.site / "games-tzaar-1.js").read_bytes())
 
     def test_a_full_disk_leaves_no_half_page(self):
         self.report(self.games)
-        before = self.files_of_site()
+        before = files_below(self.site)
         most = 1 + min(len(content) for name, content in before.items() if name.startswith("games/")) // 2
 
         def limit():
@@ -279,7 +275,7 @@ class Site(CliTest):
         done = cairn("report", "-q", self.games, *QUICK, "-o", self.site, preexec_fn=limit, env=NO_COVERAGE)
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-        self.assertTrue(before == self.files_of_site())
+        self.assertTrue(before == files_below(self.site))
 
     def test_ctrl_c_leaves_whole_pages(self):
         self.report(self.games)
@@ -290,7 +286,7 @@ class Site(CliTest):
         process.communicate(timeout=900)
         self.assertEqual(process.returncode, 130)
         self.assertEqual(index, (self.site / "index.html").read_bytes())
-        for name, content in self.files_of_site().items():
+        for name, content in files_below(self.site).items():
             self.assertTrue(not name.endswith(".html") or content.endswith(b"</html>\n"), name)
 
 

@@ -11,15 +11,9 @@ import subprocess
 import sys
 
 import support
-from support import RECORD, CliTest, cairn, files_below
+from support import RECORD, SITE_MEMORY, CliTest, cairn, files_below
 
-MEMORY = ".cairn-site"
 FORGED = b"<!DOCTYPE html>\nnot what Cairn writes"
-
-
-def pages_below(directory):
-    """The files of a site, but for what Cairn keeps for itself."""
-    return {name: content for name, content in files_below(directory).items() if name != MEMORY}
 
 
 class SiteMemory(CliTest):
@@ -41,7 +35,7 @@ class SiteMemory(CliTest):
         new = self.path / "new"
         shutil.rmtree(new, ignore_errors=True)
         self.assertEqual(cairn("report", "-q", *arguments, "-o", new).returncode, 0)
-        found, expected = pages_below(self.site), pages_below(new)
+        found, expected = files_below(self.site), files_below(new)
         self.assertEqual({name for name in found if name.startswith("games/")},
                          {name for name in expected if name.startswith("games/")})
         self.assertEqual([name for name in expected if found[name] != expected[name]], [])
@@ -150,7 +144,7 @@ class SiteMemory(CliTest):
 
     def test_a_memory_that_is_damaged_or_not_there(self):
         self.report(self.games)
-        memory = self.site / MEMORY
+        memory = self.site / SITE_MEMORY
         content = memory.read_bytes()
         for damaged in (b"", b"no database", content[:5000], content.replace(b"games/", b"gomes/"),
                         content[:9000] + bytes(len(content) - 9000)):
@@ -162,7 +156,7 @@ class SiteMemory(CliTest):
 
     def test_a_memory_that_another_run_writes(self):
         self.report(self.games)
-        memory = self.site / MEMORY
+        memory = self.site / SITE_MEMORY
         content = memory.read_bytes()
         page = self.forge()
         with open(memory, "rb") as held:
