@@ -11,6 +11,11 @@ const [executable, file, screenshots] = process.argv.slice(2);
 const sample = (name) => readFileSync(new URL(`../../samples/${name}`, import.meta.url), "utf8");
 
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.space ?? "");
+// What the page says is to be done, after how many turns; false as long as it is what was there before.
+const state = (before) => {
+  const now = `${document.querySelector(".doing").textContent} ${document.querySelectorAll("#turns .turn").length}`;
+  return now !== before && now;
+};
 const shows = (page, words) => page.waitForFunction((text) => document.querySelector(".doing").textContent.includes(text), words);
 
 // Which space each arrow leads to from each space.
@@ -54,12 +59,15 @@ async function play(page, ways, turn) {
   for (const action of ways.A1 ? turn.split("-") : [turn]) {
     if (action === "pass") { await press(page, "End the turn here"); continue; }
     const spaces = action.match(/[A-Za-z]\d/g);
+    let before = "";
     for (const [i, space] of spaces.entries()) {
       await go(page, ways, space);
+      before = await page.evaluate(state);
       await page.keyboard.press("Enter");
       if (i + 1 < spaces.length) await page.waitForFunction((name) => document.querySelector(`[data-space="${name}"]`).classList.contains("may"), spaces[i + 1]);
     }
-    await page.waitForTimeout(50);
+    // The page says what is to be chosen, or what comes next, when its engine has told it.
+    await page.waitForFunction(state, before, { timeout: 2000 }).catch(() => {});
     if ((await page.locator(".doing button").allTextContents()).includes(action)) await press(page, action);
   }
 }
