@@ -81,7 +81,8 @@ class SiteMemory(CliTest):
     def test_another_option_makes_all_again(self):
         people = self.file("people.txt", "Anna = Ann\n")
         quick = ("--depth", 1, "--proof-nodes", 100)
-        for options in (("--language", "de"), ("--spaces-out", "no-gap"), ("--players", people), quick, (*quick, "--candidates", 2), ()):
+        every = (("--language", "de"), ("--spaces-out", "no-gap"), ("--players", people), quick, (*quick, "--candidates", 2), ())
+        for options in support.cases(every[::2], every):
             with self.subTest(options=options):
                 self.expect_as_new(*options, self.games)
         self.report("--players", people, self.games)
