@@ -77,6 +77,7 @@ std::string write_json(const RecordReport& report) {
   json["repairs"] = to_json(report.repairs);
   json["error"] = error_to_json(report);
   if (!report.copy.empty()) json["copy"] = in_utf8(report.copy);
+  if (report.spaces != SpaceNames::own) json["spaces"] = usage_of(report.spaces).word;
   json["notes"] = to_json(report.notes);
   return json::dump(json) + '\n';
 }

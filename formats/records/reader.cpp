@@ -14,6 +14,7 @@
 #include "formats/sgf/cairn_sgf.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/sgf/sgf_scanner.hpp"
+#include "formats/text/space_usage.hpp"
 #include "formats/text/text_records.hpp"
 #include "formats/text/understanding.hpp"
 #include "formats/waltz/waltz.hpp"
@@ -239,6 +240,18 @@ std::variant<Record, Error> record_of(const JsonResult& line) {
                line.place);
 }
 
+using Add = std::function<void(std::string_view, std::variant<Record, Error>)>;
+
+// Reads text records, whose lines may end in any way.
+void read_text(std::string_view text, const Add& add) {
+  const auto usual = with_usual_line_ends(text);
+  if (!usual) return read_text_records(text, add);
+  read_text_records(*usual, [&](std::string_view part, std::variant<Record, Error> content) {
+    const auto begin = static_cast<std::size_t>(part.data() - usual->data());
+    add(text.substr(begin, part.size()), std::move(content));
+  });
+}
+
 void read_content(std::string_view text, Content form, const Reading& reading, RecordSink& sink) {
   const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
     sink.add_typed(part, std::move(content));
@@ -256,7 +269,7 @@ void read_content(std::string_view text, Content form, const Reading& reading, R
     case Content::waltz:
       return read_waltz(text, add);
     case Content::text:
-      return read_text_records(text, add);
+      return read_text(text, add);
   }
 }
 

@@ -1,7 +1,11 @@
 #include "formats/text/content.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <span>
+
+#include "text/quote.hpp"
 
 namespace cairn {
 
@@ -21,6 +25,26 @@ Place place_behind(std::string_view text, Content content, Place begin) {
     if (!text.substr(at + 1).starts_with('\n')) count(at);
   const auto columns = static_cast<int>(text.size() - start);
   return {begin.line + static_cast<int>(lines), columns + (lines == 0 ? begin.column : 1)};
+}
+
+std::optional<std::string> with_usual_line_ends(std::string_view text) {
+  struct LineEnd {
+    std::string_view character;
+    std::string_view usual;
+  };
+  constexpr std::array line_ends{LineEnd{"\u2028", "  \n"}, LineEnd{"\u2029", "  \n"},
+                                 LineEnd{"\u0085", " \n"}};
+  const auto count = text.find_first_of("\r\n") == text.npos ? line_ends.size() : 2;
+  std::optional<std::string> usual;
+  for (const auto& [character, plain] : std::span(line_ends).first(count)) {
+    for (auto at = text.find(character); at != text.npos; at = text.find(character, at)) {
+      if (!usual && !is_utf8(text)) return std::nullopt;
+      if (!usual) usual = text;
+      usual->replace(at, plain.size(), plain);
+      at += plain.size();
+    }
+  }
+  return usual;
 }
 
 std::size_t end_of_line(std::string_view text, std::size_t at) {

@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/error.hpp"
@@ -21,6 +23,11 @@ enum class Content : std::uint8_t {
 // The place (line and column, both from 1) just after the end of a text that begins at `begin`. The
 // content decides whether a CR alone ends a line.
 Place place_behind(std::string_view text, Content content, Place begin);
+
+// The text with LF, and blanks before it, in the place of the line ends that Unicode has besides:
+// LS and PS, and NEL where no other line end stands in the text, since it may be a sign of Windows
+// in a comment. Offsets stay the same. Nothing if there are none, or the text is not in UTF-8.
+std::optional<std::string> with_usual_line_ends(std::string_view text);
 
 // The offset of the line end (LF, CRLF or CR) at or behind the offset `at`, or the text's length.
 std::size_t end_of_line(std::string_view text, std::size_t at);

@@ -26,11 +26,11 @@ bool is_printable_or_tab(char c) {
   return c == '\t' || (' ' <= c && c <= '~');
 }
 
-// Whether a turn may stand in the line: a word of it looks like one, and it is neither binary, nor
-// quoted as in mails, nor a comment that holds a record.
+// Whether a turn may stand in the line: a word of it looks like one, and it is neither binary nor a
+// comment that holds a record.
 bool may_hold_turn(const TextRecordLine& record_line) {
   const std::string_view line = record_line.content;
-  if (line.front() == '>' || line.front() == '#') return false;
+  if (line.front() == '#') return false;
   bool has_turns = false;
   const auto is_no_word = [&](const TypedItem& item) {
     if (item.kind != TypedItem::Kind::turn) return true;
@@ -67,17 +67,6 @@ int last_number_of(const TextRecordLine& line) {
 }
 
 }  // namespace
-
-bool holds_record(std::string_view comment) {
-  constexpr int least_parts = 8;  // fewer are a path, or the address of a page
-  constexpr std::string_view blanks = " \t";
-  if (comment.empty() || comment.front() == ' ') return false;
-  std::size_t begin = 0;
-  while (begin < comment.size() && count_board_parts(comment.substr(begin)) < least_parts)
-    begin = std::min(comment.find_first_of(blanks, begin), comment.size() - 1) + 1;
-  const std::size_t first = comment.find("1.", comment.find_first_of(blanks, begin));
-  return first != comment.npos && comment.find("2.", first) != comment.npos;
-}
 
 bool looks_like_turn(std::string_view word) {
   constexpr std::string_view signs = "-x+>";

@@ -1,41 +1,14 @@
-// The lines of a text record, and where those of another record begin among them.
+// Where the lines of another record begin among those of a text record.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string_view>
 #include <vector>
 
-#include "core/error.hpp"
-#include "formats/text/typed_line.hpp"
+#include "formats/text/text_lines.hpp"
 
 namespace cairn {
-
-// What kind a line is, ignoring the white space around it. This is the only rule that decides where
-// records begin: at a position, or at the first of its tags.
-enum class TextLine { blank, comment, tag, position, turns };
-
-// A line that is neither blank nor a position.
-struct TextRecordLine {
-  TextLine kind = TextLine::turns;
-  std::string_view content;
-  Place place;
-  std::size_t start = 0;         // offset in the text
-  std::vector<TypedItem> items;  // of a line of turns
-
-  // Whether the line says something of the record and holds no turn: a comment, a tag, a result.
-  bool is_remark() const {
-    return kind == TextLine::comment || kind == TextLine::tag ||
-           std::ranges::none_of(
-               items, [](const TypedItem& item) { return item.kind == TypedItem::Kind::turn; });
-  }
-};
-
-// Whether the text of a comment holds a whole record: a board, and numbered turns behind it. Then
-// other characters stand in the place of its line ends, and it would be lost without a word. An
-// indented comment is never a record; see write_text().
-bool holds_record(std::string_view comment);
 
 // Whether a word begins as turns do: with a space such as b2, and a sign behind it.
 bool looks_like_turn(std::string_view word);

@@ -28,4 +28,12 @@ struct GamePlay {
 // Returns null if there is no such game. It is defined beside the list of games (games/list.cpp).
 const GamePlay* play_of(std::string_view game);
 
+// Returns the text of a turn of the game in other names of spaces; the same text if its spaces have
+// one name only. Throws Error (syntax) for a name that is no space.
+inline std::string with_space_names(std::string_view turn, std::string_view game, SpaceNames from,
+                                    SpaceNames to) {
+  const GamePlay* const play = play_of(game);
+  return play && play->renamed ? play->renamed(turn, from, to) : std::string(turn);
+}
+
 }  // namespace cairn

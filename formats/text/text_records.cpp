@@ -7,6 +7,8 @@
 
 #include "formats/text/content.hpp"
 #include "formats/text/foreign_lines.hpp"
+#include "formats/text/game_names.hpp"
+#include "formats/text/record_items.hpp"
 #include "formats/text/text_head.hpp"
 #include "formats/text/typed_words.hpp"
 #include "formats/text/understanding.hpp"
@@ -20,43 +22,9 @@ namespace cairn {
 
 namespace {
 
-// A record with more lines or turns is an error, because they take about a hundred times as much
-// memory as the characters that they can be written with.
+// A record with more lines or turns (most_turns) is an error, because they take about a hundred
+// times as much memory as the characters that they can be written with.
 constexpr std::size_t most_lines = 100'000;
-constexpr std::size_t most_turns = 100'000;
-
-// The part of a line that the reader looks at: zeros that fill up a file are none.
-std::string_view content_of(std::string_view line) {
-  while (line.starts_with('\0')) line.remove_prefix(1);
-  line = trimmed(without_byte_order_mark(line));
-  while (line.ends_with('\0')) line.remove_suffix(1);
-  return trimmed(line);
-}
-
-// Whether the line holds tags such as `[Event "Cup"]`.
-bool is_tag_line(std::string_view line) {
-  const std::size_t quote = line.find('"');
-  return line.size() > 3 && line.front() == '[' && is_letter(line[1]) && line.ends_with("\"]") &&
-         quote != line.npos && quote + 2 < line.size() &&
-         std::ranges::all_of(line.substr(1, quote - 1), [](char c) {
-           return is_letter(c) || is_digit(c) || is_blank(c) || c == '_';
-         });
-}
-
-// Whether the first word is a turn with a slash between its actions, rather than a board.
-bool begins_with_turn(std::string_view line) {
-  return is_typed_turn(line.substr(0, line.find_first_of(" \t{;")));
-}
-
-// Whether a turn follows the number with which the line begins, as in `#12 D7xE8`.
-bool is_numbered_turn(std::string_view line) {
-  if (line.size() < 2 || !is_digit(line[1])) return false;
-  const auto items = TypedLines().read(line);
-  return !items.empty() && items.front().number > 0 &&
-         std::ranges::all_of(items, [](const TypedItem& item) {
-           return item.kind != TypedItem::Kind::turn || is_typed_turn(item.text);
-         });
-}
 
 class Reader {
  public:
@@ -93,9 +61,23 @@ class Reader {
   }
 
   void read_line(std::string_view line) {
-    const std::string_view content = content_of(line);
-    const Place place{line_, static_cast<int>(content.data() - line.data()) + 1};
+    const std::string_view content = content_of_line(line);
+    const auto column = static_cast<int>(content.data() - line.data()) + 1;
     const TextLine kind = kind_of_line(content);
+    if (kind != TextLine::tag && kind != TextLine::position)
+      return read_part(content, kind, {line_, column});
+    const PlainLine plain = plain_line(content);
+    const HeadedLine parts = parts_of_line(plain.text);
+    const auto end =
+        static_cast<std::size_t>(parts.head.data() + parts.head.size() - plain.text.data());
+    const std::size_t turns = plain.offset(parts.turns);
+    read_part(content.substr(0, plain.offset(end)), kind, {line_, column});
+    if (turns < content.size())
+      read_part(content.substr(turns), TextLine::turns, {line_, column + static_cast<int>(turns)});
+  }
+
+  // Reads a line, or what stands in it before or behind its heading.
+  void read_part(std::string_view content, TextLine kind, Place place) {
     switch (kind) {
       case TextLine::blank:
         return;
@@ -212,47 +194,6 @@ class Reader {
     return holds_turn(line) && is_turn(*first) && first->number == 1;
   }
 
-  static void add_item(Record& record, const TypedItem& item, Place place,
-                       std::vector<TypedPlace>& typed) {
-    place.column += static_cast<int>(item.offset);
-    switch (item.kind) {
-      case TypedItem::Kind::turn: {
-        if (record.turns.size() == most_turns) return;
-        RecordTurn& turn = record.turns.emplace_back();
-        turn.text = item.text;
-        turn.side = item.side;
-        turn.place = place;
-        typed.push_back({item.number, item.is_joined});
-        return;
-      }
-      case TypedItem::Kind::comment:
-        return add_to_comment(record.turns.empty() ? record.tags : record.turns.back().properties,
-                              without_control(item.text), place);
-      case TypedItem::Kind::player:
-        if (const char* const tag = item.side == Side::black ? "PB" : "PW";
-            value_of(record.tags, tag).empty() && !item.text.empty())
-          record.tags.push_back({tag, {without_control(item.text)}, place});
-        return;
-      case TypedItem::Kind::result:
-        return add_result(record, item, place, typed);
-    }
-  }
-
-  // A result in figures is one of the tags. Of a side that gives up, who it is may depend on whose
-  // turn it is, so it stands for a turn at first.
-  static void add_result(Record& record, const TypedItem& item, Place place,
-                         std::vector<TypedPlace>& typed) {
-    if (item.text == "R" || item.text == "T" || item.text == "F") {
-      RecordTurn& turn = record.turns.emplace_back();
-      turn.text = item.text == "R" ? "resign" : item.text == "T" ? "timeout" : "forfeit";
-      turn.side = item.side;
-      turn.place = place;
-      typed.push_back({item.number, item.is_joined});
-    } else if (value_of(record.tags, "RE").empty()) {
-      record.tags.push_back({"RE", {item.text}, place});
-    }
-  }
-
   // Passes on what stands in the text up to the offset `end`: the open record, and the lines that
   // belong to none.
   void finish(std::size_t end) {
@@ -304,7 +245,7 @@ class Reader {
   // Reads the lines of the record, up to a gap in its numbers, or to text at its end. Whether a
   // turn is lost there, the rules know: a finished game needs none.
   void fill(Record& record, const ForeignLines& found) const {
-    std::vector<TypedPlace> typed;  // what is told of each turn
+    RecordItems items(record);
     for (std::size_t i = 0; i < found.begin(); ++i) {
       const TextRecordLine& line = lines_[i];
       if (line.kind == TextLine::comment) {
@@ -324,11 +265,11 @@ class Reader {
                         cairn::quoted(line.content) + " is not a turn; one like b2-b3 expected",
                         line.place)};
       if (!record.broken)
-        for (const TypedItem& item : line.items) add_item(record, item, line.place, typed);
+        for (const TypedItem& item : line.items) items.add(item, line.place);
     }
-    settle_turns(record, typed);
+    settle_turns(record, items.places());
     const auto end = lines_.begin() + static_cast<std::ptrdiff_t>(found.begin());
-    if (record.turns.size() == typed.size() &&
+    if (record.turns.size() == items.places().size() &&
         std::any_of(lines_.begin(), end, has_turn_behind_semicolon))
       record.notes.push_back("turns behind a semicolon; read as turns, not as a comment");
   }
@@ -381,19 +322,6 @@ class Reader {
 };
 
 }  // namespace
-
-TextLine kind_of_line(std::string_view given) {
-  given = content_of(given);
-  if (given.empty()) return TextLine::blank;
-  if (given.front() == '#')
-    return holds_record(text_of_comment(given)) || is_numbered_turn(given) ? TextLine::turns
-                                                                           : TextLine::comment;
-  if (is_tag_line(given)) return TextLine::tag;
-  const PlainLine plain = plain_line(given);
-  const std::string_view line = trimmed(plain.text);
-  if (game_of_heading(line)) return TextLine::tag;
-  return is_position_line(line) && !begins_with_turn(line) ? TextLine::position : TextLine::turns;
-}
 
 void read_text_records(
     std::string_view text,

@@ -24,13 +24,10 @@
 #include <string_view>
 #include <variant>
 
-#include "formats/text/foreign_lines.hpp"
-#include "formats/text/game_names.hpp"
+#include "formats/text/text_lines.hpp"
 #include "model/record.hpp"
 
 namespace cairn {
-
-TextLine kind_of_line(std::string_view line);
 
 // Calls handle(text of the record, record or error) for each record in order. Lines that
 // belong to no record, up to the next position line, are reported as one error.

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/text/line_kinds.hpp"
 #include "formats/text/typed_words.hpp"
-#include "model/told_result.hpp"
 #include "text/ascii.hpp"
 #include "text/plain_line.hpp"
 #include "text/split.hpp"
@@ -14,50 +14,11 @@ namespace cairn {
 
 namespace {
 
-// The result that a whole text says, in SGF's form, or the letter of the way in which a side ends
-// the game that is not named; empty if it says none.
-std::string result_in(std::string_view text) {
-  const auto told = read_lone_result(text);
-  if (!told) return {};
-  if (told->kind != ResultKind::open) return sgf_result(*told);
-  return sgf_result({ResultKind::white, told->way}).substr(2);
-}
-
 // Whether the text begins with a blank of any width, or with what ends or fills up a file.
 bool begins_with_blank(std::string_view text) {
   const char c = text.front();
   const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
   return is_ascii ? is_blank(c) || c == '\x1A' || c == '\0' : sign_at(text).plain == " ";
-}
-
-// Whether the line rules a table or underlines a heading.
-bool is_ruler(std::string_view line) {
-  const auto holds = [=](auto... runs) { return ((line.find(runs) != line.npos) || ...); };
-  return holds("--", "==", "__", "~~", "\u2500", "\u2550") &&
-         trimmed(plain_line(line).text).find_first_not_of("-+=:_~ \t") == line.npos;
-}
-
-// Whether tags, quotes or stars stand in the line with nothing between them: something that belongs
-// to no turn. Bars may be those of empty cells.
-bool is_nothing_but_frames(std::string_view line, std::string_view plain) {
-  return behind_blanks(plain).empty() && behind_blanks(line).find_first_not_of("| \t") != line.npos;
-}
-
-// Whether a line without digits names the columns of a table: words between bars, tabs or commas,
-// and no turn.
-bool names_columns(std::string_view line, std::string_view plain) {
-  const std::string_view marks = line.find_first_of("|\t") != line.npos ? "|\t" : ",;";
-  const bool has_blanks = trimmed(line).find(' ') != line.npos;
-  const auto cells = split(line, marks);
-  if (cells.size() < 2 || (marks.front() == ',' && (has_blanks || cells.size() < 3))) return false;
-  if (line.find_first_of("{}") != line.npos) return false;
-  constexpr std::size_t letters_of_an_action = 4;  // such as npmq; shorter words are names
-  const auto is_turn = [](std::string_view word) {
-    return word.size() >= letters_of_an_action && is_typed_turn(word);
-  };
-  return std::ranges::none_of(words_of(plain), is_turn) &&
-         std::ranges::none_of(
-             cells, [](std::string_view cell) { return !result_in(trimmed(cell)).empty(); });
 }
 
 // Reads one line.
@@ -71,13 +32,19 @@ class LineReader {
         number_(number) {}
 
   std::vector<TypedItem> read() {
-    if (!is_in_comment_ && std::ranges::none_of(given_, is_digit)) {
-      if (is_ruler(given_)) return {};
-      if (is_nothing_but_frames(given_, line_))
-        add_item(TypedItem::Kind::turn, std::string(trimmed(given_)), 0);
-      else if (names_columns(given_, line_))
-        add_comment(0, line_.size());
-      if (!items_.empty()) return std::move(items_);
+    if (!is_in_comment_) {
+      switch (kind_of_typed_line(given_, line_)) {
+        case TypedLineKind::ruler:
+          return {};
+        case TypedLineKind::frames:
+          add_item(TypedItem::Kind::turn, std::string(trimmed(given_)), 0);
+          return std::move(items_);
+        case TypedLineKind::remark:
+          add_comment(0, line_.size());
+          return std::move(items_);
+        case TypedLineKind::turns:
+          take_speaker();
+      }
     }
     while (true) {
       if (is_in_comment_) take_comment(at_, line_.find('}', at_));
@@ -90,6 +57,16 @@ class LineReader {
   }
 
  private:
+  // Takes the time and the name with which a line of a chat begins.
+  void take_speaker() {
+    at_ = length_of_time(line_);
+    const std::string_view name = speaker_of(line_.substr(at_));
+    if (name.empty()) return;
+    const auto begin = static_cast<std::size_t>(name.data() - line_.data());
+    add_item(TypedItem::Kind::player, original(begin, begin + name.size()), begin);
+    at_ = begin + name.size() + 1;
+  }
+
   void read_part() {
     if (line_[at_] == '{') {
       is_in_comment_ = true;
@@ -97,6 +74,7 @@ class LineReader {
       return;
     }
     if (line_[at_] == ';' && !joins_actions(at_)) return take_comment(at_ + 1, line_.npos);
+    if (takes_pair()) return;
     if (begins_remark()) return take_remark();
     if (!is_open()) {
       if (std::string result = result_in(rest_of_turns()); !result.empty())
@@ -264,6 +242,16 @@ class LineReader {
            !line_.substr(at_).starts_with("(;");
   }
 
+  // Takes an action as a pair in brackets, such as `(D7,E8)`.
+  bool takes_pair() {
+    const SpacePair pair = space_pair_at(line_.substr(at_));
+    if (pair.length == 0) return false;
+    const std::string action = std::string(pair.from) + '-' + std::string(pair.to);
+    add_to_turn(action, *parts_of(action));
+    at_ += pair.length;
+    return true;
+  }
+
   // A remark in brackets: the player's name behind a side, a number that nobody needs, or a
   // comment.
   void take_remark() {
@@ -296,31 +284,15 @@ class LineReader {
     return true;
   }
 
-  // Takes a move as programs send it: `MOVE 5 4 6 3`, or `Move{3,6,4,7}` with column and row, both
-  // from 0.
+  // Takes a move as programs send it.
   bool takes_move_message() {
-    std::string_view rest = line_.substr(at_);
-    if (rest.size() < 5 || !equal_in_any_case(rest.substr(0, 4), "move")) return false;
-    const bool has_brace = rest[4] == '{';
-    std::string numbers;
-    std::size_t end = 4;
-    while (end < rest.size() && numbers.size() < 4 &&
-           (is_digit(rest[end]) || is_blank(rest[end]) || rest[end] == ',' || rest[end] == '{')) {
-      if (is_digit(rest[end])) numbers += rest[end];
-      ++end;
-    }
-    if (numbers.size() < 4) return false;
-    if (has_brace && (end == rest.size() || rest[end++] != '}')) return false;
+    MoveMessage message = move_message_at(line_.substr(at_));
+    if (message.length == 0) return false;
     finish_turn();
     turn_offset_ = at_;
-    for (std::size_t i = 0; i < 4; i += 2) {
-      if (i > 0) turn_text_ += '-';
-      turn_text_ += has_brace ? std::string{static_cast<char>('A' + (numbers[i] - '0')),
-                                            static_cast<char>(numbers[i + 1] + 1)}
-                              : std::string{numbers[i], ',', numbers[i + 1]};
-    }
+    turn_text_ = std::move(message.turn);
     turn_.spaces = 2;
-    at_ += end;
+    at_ += message.length;
     return true;
   }
 

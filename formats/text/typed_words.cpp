@@ -105,6 +105,53 @@ std::optional<TurnParts> parts_of(std::string_view word) {
   return parts;
 }
 
+SpacePair space_pair_at(std::string_view text) {
+  if (!text.starts_with('(') && !text.starts_with('[')) return {};
+  const char closing = text.front() == '(' ? ')' : ']';
+  std::size_t at = 1;
+  const auto skip_blanks = [&] { at = text.size() - behind_blanks(text.substr(at)).size(); };
+  const auto take_space = [&] {
+    skip_blanks();
+    const std::size_t begin = at;
+    at = end_of_space(text, at);
+    const std::string_view space = text.substr(begin, at - begin);
+    skip_blanks();
+    return space;
+  };
+  SpacePair pair;
+  pair.from = take_space();
+  if (pair.from.empty() || !text.substr(at).starts_with(',')) return {};
+  ++at;
+  pair.to = take_space();
+  if (pair.to.empty() || !text.substr(at).starts_with(closing)) return {};
+  pair.length = at + 1;
+  return pair;
+}
+
+MoveMessage move_message_at(std::string_view text) {
+  constexpr std::string_view name = "move";
+  if (text.size() <= name.size() || !equal_in_any_case(text.substr(0, name.size()), name))
+    return {};
+  const bool has_brace = text[name.size()] == '{';
+  std::string numbers;
+  std::size_t end = name.size();
+  while (end < text.size() && numbers.size() < 4 &&
+         (is_digit(text[end]) || is_blank(text[end]) || text[end] == ',' || text[end] == '{')) {
+    if (is_digit(text[end])) numbers += text[end];
+    ++end;
+  }
+  if (numbers.size() < 4) return {};
+  if (has_brace && (end == text.size() || text[end++] != '}')) return {};
+  MoveMessage message{end, {}};
+  for (std::size_t i = 0; i < 4; i += 2) {
+    if (i > 0) message.turn += '-';
+    message.turn += has_brace ? std::string{static_cast<char>('A' + (numbers[i] - '0')),
+                                            static_cast<char>(numbers[i + 1] + 1)}
+                              : std::string{numbers[i], ',', numbers[i + 1]};
+  }
+  return message;
+}
+
 bool is_typed_turn(std::string_view text) {
   const auto parts = parts_of(text.substr(turn_number_at(text).length));
   return parts && parts->spaces >= 2 && !parts->begins_with_sign;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/side.hpp"
@@ -36,6 +37,21 @@ std::size_t end_of_space(std::string_view word, std::size_t at);
 
 // The parts of a word, or nothing if something else stands in it.
 std::optional<TurnParts> parts_of(std::string_view word);
+
+// An action as a pair of spaces in brackets, such as `(D7,E8)` or `[D7, E8]`.
+struct SpacePair {
+  std::size_t length = 0;  // 0 if there is none
+  std::string_view from;
+  std::string_view to;
+};
+SpacePair space_pair_at(std::string_view text);
+
+// A move as programs send it: `MOVE 5 4 6 3`, or `Move{3,6,4,7}` with column and row, both from 0.
+struct MoveMessage {
+  std::size_t length = 0;  // 0 if there is none
+  std::string turn;        // in the notation of people
+};
+MoveMessage move_message_at(std::string_view text);
 
 // Whether a text looks like a turn: nothing but spaces of a board, two at least, and signs.
 bool is_typed_turn(std::string_view text);

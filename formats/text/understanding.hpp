@@ -1,5 +1,5 @@
 // Finds out what a record means where its text alone does not say: from where a list of turns is
-// played, where one turn ends and the next begins, which names the spaces have, and who gave up.
+// played, where one turn ends and the next begins, and who gave up.
 // What can be played by the rules decides. What was assumed is told in the record's notes.
 #pragma once
 
@@ -10,7 +10,6 @@
 
 #include "model/foreign_board.hpp"
 #include "model/record.hpp"
-#include "model/space_names.hpp"
 
 namespace cairn {
 
@@ -36,11 +35,6 @@ void settle_turns(Record& record, const std::vector<TypedPlace>& typed);
 
 // Gives a record without a start that of a list of turns, if more of it can be played from there.
 void settle_start(Record& record);
-
-// Gives the turns Cairn's names of spaces, if they have others: those that the record's tag SPACES
-// tells, else those in which it can be played. If that does not decide it, those of `asked`, or
-// Cairn's own.
-void settle_names(Record& record, std::optional<SpaceNames> asked);
 
 // Takes a last turn that is `resign`, `timeout` or the like from the record and makes it the
 // result.

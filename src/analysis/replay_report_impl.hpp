@@ -65,6 +65,7 @@ RecordReport report_of(const Record& record, const ReplayEnd<G>& end) {
       record.turns, [](const RecordTurn& turn) { return !turn.text.empty(); }));
   report.result = end.error ? "unfinished" : describe_result(record.tags, end.outcome);
   if (!end.error) report.ending = result_of(record.tags, end.outcome).way;
+  report.spaces = record.spaces;
   report.notes = record.notes;
   detail::add_doubts(record.tags, report.notes);
   report.repairs = record.repairs;

@@ -10,6 +10,7 @@
 
 #include "model/annotated_game.hpp"
 #include "model/page_board.hpp"
+#include "model/space_names.hpp"
 #include "text/language.hpp"
 
 namespace cairn {
@@ -28,9 +29,12 @@ struct GamePage {
     std::string kept_rest = {};  // the same as SGF
   };
 
-  const AnnotatedGame* game = nullptr;
+  const AnnotatedGame* game = nullptr;  // as readers are shown it
+  const AnnotatedGame* kept = nullptr;  // the same with Cairn's own names of spaces
   SgfTexts sgf;
   std::string game_title;  // the name of the game for people
+  SpaceNames spaces = SpaceNames::own;  // the names that readers are shown
+  std::vector<std::string> own_names;   // of the board's cells, if those are others
   PageBoard board;
   std::vector<PageChange> start;  // from an empty board
   std::string start_status;       // of the first position, as in PageTurn

@@ -14,6 +14,7 @@
 
 #include "core/error.hpp"
 #include "core/side.hpp"
+#include "model/space_names.hpp"
 
 namespace cairn {
 
@@ -98,6 +99,7 @@ struct Record {
   std::vector<RecordTurn> turns;   // the main line
   std::vector<Repair> repairs;     // in the order of their places
   std::vector<std::string> notes;  // what a reader assumed where the record does not tell
+  SpaceNames spaces = SpaceNames::own;  // those in the record's text; in `turns` they are Cairn's
   std::optional<Break> broken;
 
   // Compares what the records say, not the places where it stands.

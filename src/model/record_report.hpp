@@ -44,6 +44,7 @@ struct RecordReport {
   std::string bad_turn;                 // if cut off: the turn as it stands there
   std::vector<LegalTurn> alternatives;  // if cut off: the legal turns most like it, nearest first
   std::string copy;  // of which record this is a copy, in words; empty: of none, as far as is known
+  SpaceNames spaces = SpaceNames::own;  // the names that the record gives to spaces
   std::vector<std::string> notes;  // other remarks, for example on what a format could not hold
 
   // Whether the record is cut off or rejected.

@@ -61,6 +61,11 @@ constexpr std::array meanings{
             "void unfinished unknown open none undecided adjourned aborted suspended ongoing "
             "unterminated abgebrochen unbekannt unvollendet hängepartie inconnu inachevée "
             "desconocido sconosciuto onbekend okänd ukendt nieznany неизвестно"},
+    Meaning{ResultWord::doubt,
+            "not didn doesn hasn nicht pas niet should would could might may probably perhaps maybe likely "
+            "almost nearly vermutlich wahrscheinlich vielleicht fast presque probablement "
+            "quizás casi probablemente forse quasi probabilmente misschien bijna waarschijnlijk "
+            "może prawie"},
 };
 
 // Signs of Chinese and Japanese, which stand without blanks.

@@ -22,6 +22,7 @@ enum class ResultWord : std::uint8_t {
   forfeit,   // "by forfeit"
   draw,
   open,
+  doubt,  // "White should have won", "not won"
 };
 
 // Returns what the words of a folded text say, in their order. Other words are left out.

@@ -46,6 +46,7 @@ std::string_view way_in(const Words& words) {
       case ResultWord::by:
       case ResultWord::draw:
       case ResultWord::open:
+      case ResultWord::doubt:
         continue;
     }
   return {};
@@ -144,6 +145,7 @@ bool is_deed_of_side(std::span<const ResultWord> before) {
 // A sentence. The side that is named first is the one of which it tells.
 std::optional<ToldResult> read_words(std::string_view text) {
   const Words words = result_words(text);
+  if (has(words, ResultWord::doubt)) return std::nullopt;
   const auto side = std::ranges::find_if(words, [](ResultWord word) {
     return word == ResultWord::white || word == ResultWord::black;
   });
@@ -185,8 +187,18 @@ std::string with_colours(std::string text, const Properties& tags) {
   return text;
 }
 
+// Whether somebody was not sure of the result, as in "White?"; SGF's "W+?" only says that it is not
+// known how.
+bool is_asked(std::string_view text) {
+  const std::size_t mark = text.find('?');
+  const std::size_t plus = text.find('+');
+  return mark != text.npos && mark > 0 &&
+         !(plus < mark && text.find_first_not_of("? ", plus + 1) == text.npos);
+}
+
 ToldResult read_folded(const std::string& text) {
   if (trimmed(text).empty()) return {};
+  if (is_asked(trimmed(text))) return {ResultKind::open, {}, false};
   if (const auto told = read_sgf(text)) return *told;
   if (const auto told = read_figures(without_blanks(text))) return *told;
   if (const auto told = read_words(trimmed(text))) return *told;
@@ -213,19 +225,24 @@ std::optional<ToldResult> read_leaving(const std::string& text) {
   return ToldResult{ResultKind::open, told->way};
 }
 
+// A space of the board has a digit behind a letter, a result has none.
+bool has_name_of_space(std::string_view text) {
+  const auto letter = std::ranges::find_if(text, is_letter);
+  return std::any_of(letter, text.end(), is_digit);
+}
+
 }  // namespace
 
 std::optional<ToldResult> read_lone_result(std::string_view text) {
   constexpr std::size_t shortest = 3;
   constexpr std::string_view stops = ".!";
+  if (has_name_of_space(text)) return std::nullopt;  // most turns; this saves time
   std::string said = folded(name_form(text));
   while (!said.empty() && stops.find(said.back()) != stops.npos) said.pop_back();
   if (said.size() >= 2 && said[1] == '+' && std::ranges::none_of(said, is_blank))
     return read_sgf(said);
   if (said.size() < shortest) return std::nullopt;
-  // A space of the board has a digit behind a letter, a result has none.
-  const auto letter = std::ranges::find_if(said, is_letter);
-  if (std::any_of(letter, said.end(), is_digit)) return std::nullopt;
+  if (has_name_of_space(said)) return std::nullopt;
   if (const auto told = read_figures(without_blanks(said)); told && told->kind != ResultKind::open)
     return told;
   if (!has_result_words_alone(said)) return std::nullopt;

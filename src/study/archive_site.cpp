@@ -19,6 +19,7 @@
 #include "formats/pages/site_player.hpp"
 #include "formats/pages/site_positions.hpp"
 #include "formats/pages/site_tables.hpp"
+#include "formats/text/game_play.hpp"
 #include "model/told_date.hpp"
 #include "study/openings_page.hpp"
 #include "study/position_pictures.hpp"

@@ -51,17 +51,13 @@ class SpaceRenamer {
     }
   }
 
-  void rename(std::vector<PageTurn>& turns) const {
-    for (PageTurn& turn : turns) rename(turn.text);
-  }
-
   void rename(std::optional<PageTurn>& turn) const {
     if (turn) rename(turn->text);
   }
 
-  void rename(PageBoard& board) const {
-    for (Diagram::Cell& cell : board.diagram.cells) rename(cell.name);
-    for (Diagram::Label& label : board.diagram.coordinates) rename(label.text);
+  void rename(Diagram& diagram) const {
+    for (Diagram::Cell& cell : diagram.cells) rename(cell.name);
+    for (Diagram::Label& label : diagram.coordinates) rename(label.text);
   }
 
   void rename(OpeningsPage::Node& node) const {
@@ -88,23 +84,22 @@ AnnotatedGame with_space_names(AnnotatedGame game, SpaceNames names) {
   return game;
 }
 
-std::string with_space_names(const std::string& turn, const std::string& game, SpaceNames from,
-                             SpaceNames to) {
-  const GamePlay* const play = play_of(game);
-  return play && play->renamed ? play->renamed(turn, from, to) : turn;
+void rename_spaces(GamePage& page, const AnnotatedGame& shown, SpaceNames names) {
+  const SpaceRenamer renamer(shown.game, names);
+  if (!renamer.changes_names()) return;
+  for (const Diagram::Cell& cell : page.board.diagram.cells) page.own_names.push_back(cell.name);
+  renamer.rename(page.board.diagram);
+  page.spaces = names;
+  page.game = &shown;
 }
 
-void rename_spaces(GamePage& page, SpaceNames names) {
-  const SpaceRenamer renamer(page.game->game, names);
-  if (!renamer.changes_names()) return;
-  renamer.rename(page.board);
-  renamer.rename(page.turns);
-  for (GamePage::Line& line : page.lines) renamer.rename(line.turns);
+void rename_spaces(Diagram& diagram, const std::string& game, SpaceNames names) {
+  const SpaceRenamer renamer(game, names);
+  if (renamer.changes_names()) renamer.rename(diagram);
 }
 
 void rename_spaces(PageBoard& board, const std::string& game, SpaceNames names) {
-  const SpaceRenamer renamer(game, names);
-  if (renamer.changes_names()) renamer.rename(board);
+  rename_spaces(board.diagram, game, names);
 }
 
 void rename_spaces(std::vector<PageBoard>& boards, const std::string& game, SpaceNames names) {
@@ -114,7 +109,7 @@ void rename_spaces(std::vector<PageBoard>& boards, const std::string& game, Spac
 void rename_spaces(OpeningsPage& page, const std::string& game, SpaceNames names) {
   const SpaceRenamer renamer(game, names);
   if (!renamer.changes_names()) return;
-  for (PageBoard& board : page.boards) renamer.rename(board);
+  for (PageBoard& board : page.boards) renamer.rename(board.diagram);
   for (OpeningsPage::Tree& tree : page.trees) renamer.rename(tree.root);
 }
 

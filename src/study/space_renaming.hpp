@@ -17,14 +17,13 @@ namespace cairn {
 // names.
 AnnotatedGame with_space_names(AnnotatedGame game, SpaceNames names);
 
-// Returns the text of a turn of the game in other names. Throws Error (syntax) for a name that is
-// no space.
-std::string with_space_names(const std::string& turn, const std::string& game, SpaceNames from,
-                             SpaceNames to);
+// Shows a page in these names: its board has them, and its game is `shown`, which the function above
+// has made and which must outlive the page. The turns that are played on the board stay in Cairn's
+// own names, which the engine understands.
+void rename_spaces(GamePage& page, const AnnotatedGame& shown, SpaceNames names);
 
-// Renames the spaces of a page: on the board, and in the turns and lines that are played on it.
-// Those of its game are renamed by the function above.
-void rename_spaces(GamePage& page, SpaceNames names);
+// Renames the spaces of a diagram, whose marks have been found by Cairn's own names.
+void rename_spaces(Diagram& diagram, const std::string& game, SpaceNames names);
 
 // Rename the spaces of what the pages of a site show of a game, from Cairn's own names: on boards,
 // in the turns of openings, and in those of pictures.

@@ -14,6 +14,7 @@
 #include "formats/pages/game_page_html.hpp"
 #include "formats/pages/position_keys.hpp"
 #include "formats/pages/site_games.hpp"
+#include "formats/text/game_play.hpp"
 #include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "study/figures_maker.hpp"
@@ -37,12 +38,16 @@ void name_turns(OpeningNode& node) {
   }
 }
 
-// Makes the page of a game, and returns what `write` makes of it.
+// Makes the page of a game in these names of spaces, and returns what `write` makes of it.
 template <class Write>
-std::string from_page(const GameStudy& study, const Language& language, Write&& write) {
+std::string from_page(const GameStudy& study, SpaceNames spaces, const Language& language,
+                      Write&& write) {
   std::string text;
   study.with_types([&]<Game G>(const Study<G>& typed) {
-    text = write(GamePageMaker<G>(typed, language).make());
+    GamePage page = GamePageMaker<G>(typed, language).make();
+    const AnnotatedGame shown = with_space_names(typed.game, spaces);
+    rename_spaces(page, shown, spaces);
+    text = write(page);
   });
   return text;
 }
@@ -82,8 +87,7 @@ SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compresse
   study.with_types([&]<Game G>(const Study<G>& typed) {
     GamePage page = GamePageMaker<G>(typed, language).make();
     const AnnotatedGame game = with_space_names(typed.game, spaces);
-    rename_spaces(page, spaces);
-    page.game = &game;
+    rename_spaces(page, game, spaces);
     made = {figures_of(typed, language),
             moments_of(game, pretty_turn(typed), language),
             fmt::format("{:016x}", text_hash(page.record)),
@@ -125,22 +129,20 @@ GameFigures figures_of(const GameStudy& study) {
 
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
                          SpaceNames spaces, const Language& language) {
-  return from_page(study, language, [&](GamePage page) {
-    const AnnotatedGame game = with_space_names(*page.game, spaces);
-    rename_spaces(page, spaces);
-    page.game = &game;
+  return from_page(study, spaces, language, [&](const GamePage& page) {
     return engine == nullptr ? write_game_page(page, compressed)
                              : engine->with(game_page_title(page), engine_body(page, compressed));
   });
 }
 
-std::string page_parts_of_game(const GameStudy& study, const Language& language) {
-  return from_page(study, language, game_page_parts);
+std::string page_parts_of_game(const GameStudy& study, SpaceNames spaces,
+                               const Language& language) {
+  return from_page(study, spaces, language, game_page_parts);
 }
 
-std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
+std::string engine_body_of_game(const GameStudy& study, Compressor compressed, SpaceNames spaces,
                                 const Language& language) {
-  return from_page(study, language,
+  return from_page(study, spaces, language,
                    [&](const GamePage& page) { return engine_body(page, compressed); });
 }
 

@@ -40,14 +40,16 @@ SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compresse
                    SpaceNames spaces = SpaceNames::own, const Language& language = english());
 GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
-// one. The engine knows no other names of spaces than its own.
+// one.
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
                          SpaceNames spaces = SpaceNames::own, const Language& language = english());
 
 // Returns the parts of that page that belong to the game, as JSON, and the body of the page with
 // the engine (formats/pages/game_page_html.hpp).
-std::string page_parts_of_game(const GameStudy& study, const Language& language = english());
+std::string page_parts_of_game(const GameStudy& study, SpaceNames spaces = SpaceNames::own,
+                               const Language& language = english());
 std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
+                                SpaceNames spaces = SpaceNames::own,
                                 const Language& language = english());
 
 // Return the game as JSON and as SGF (formats/analysis).

@@ -78,6 +78,15 @@ TEST(ToldResult, IsReadInAllItsForms) {
       {"10", "!"},
       {"White (resignation)", "!"},
       {"I like White", "!"},
+      {"White?", "!"},
+      {"w ?", "!"},
+      {"1-0?", "!"},
+      {"White wins?", "!"},
+      {"W+?", "W"},
+      {"White should have won", "!"},
+      {"Black did not win", "!"},
+      {"Schwarz hat nicht verloren", "!"},
+      {"Blanc gagne probablement", "!"},
   };
   for (const auto& row : rows) EXPECT_EQ(words_for(read_result(row.text)), row.result) << row.text;
 }

@@ -282,10 +282,10 @@ def without_line_ends(text, end):
     return text.rstrip(b"\n").replace(b"\n", end) + b"\n"
 
 
-def lines_end_with(name, end):
+def lines_end_with(name, end, found=BAD):
     """A kind of damage: something else stands in the place of all line ends."""
     def damage(text, form, turn, chance):
-        return without_line_ends(text, end), BAD
+        return without_line_ends(text, end), found
     damage.__name__ = name
     return kind(IN_TEXT, "text")(damage)
 
@@ -293,12 +293,31 @@ def lines_end_with(name, end):
 lines_end_with("lines_joined_by_blanks", b" ")
 lines_end_with("lines_joined_by_a_letter", b"x")
 lines_end_with("lines_end_with_a_vertical_tabulator", b"\v")
-lines_end_with("lines_end_as_unicode_has_it", b"\xe2\x80\xa8")
+lines_end_with("lines_end_with_a_line_separator", b"\xe2\x80\xa8", GOOD)
+lines_end_with("lines_end_with_a_paragraph_separator", b"\xe2\x80\xa9", GOOD)
 
 
 @kind(IN_TEXT, "text")
 def quoted_in_a_mail(text, form, turn, chance):
-    return b"> " + without_line_ends(text, b"\n> "), BAD
+    sign = chance.choice((b"> ", b">", b"> > ", b">>> ", b"&gt; "))
+    return sign + without_line_ends(text, b"\n" + sign), GOOD
+
+
+@kind(IN_TEXT, "text")
+def lines_end_as_mainframes_have_it(text, form, turn, chance):
+    return text.replace(b"\n", b"\xc2\x85"), GOOD
+
+
+@kind(IN_TEXT, "text")
+def talk_between_turns(text, form, turn, chance):
+    said = chance.choice((b"[12:03] Ann: well played", b"9:41 PM <Bob> thanks", b"26/11/2026, 12:04 - Ann: hm, at 7 then",
+                          b"Ann, [26.11.2026 12:05]"))
+    return spliced(text, turn.start(), turn.start(), said + b"\n"), GOOD
+
+
+@kind(IN_TEXT, "text")
+def time_and_name_before_a_turn(text, form, turn, chance):
+    return spliced(text, turn.start(), turn.start(1), chance.choice((b"[12:03] Ann: ", b"12:04 ", b"9:41 PM Bob: "))), GOOD
 
 
 @kind(IN_TEXT, "text")

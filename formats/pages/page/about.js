@@ -1,6 +1,7 @@
 import { closeButton } from "./menus.js";
 import { chosenLanguage } from "./languages.js";
 import { byId, element } from "./shapes.js";
+import { chosenNames } from "./spaces.js";
 import { phrase } from "./words.js";
 
 // What this page is, and the page as an app where a host has it: it then keeps itself in the browser, and works
@@ -13,9 +14,10 @@ export function keepForLater() {
 }
 
 function keptWords() {
-  if (isHosted()) return chosenLanguage() ? phrase("This browser keeps the page itself, so that it opens without a network, and the language that was chosen.")
+  const hasChosen = chosenLanguage() || chosenNames();
+  if (isHosted()) return hasChosen ? phrase("This browser keeps the page itself, so that it opens without a network, and what was chosen in the menu.")
     : phrase("This browser keeps the page itself, so that it opens without a network, and nothing else.");
-  return chosenLanguage() ? phrase("The page stores nothing in this browser but the language that was chosen.")
+  return hasChosen ? phrase("The page stores nothing in this browser but what was chosen in the menu.")
     : phrase("The page stores nothing in this browser.");
 }
 

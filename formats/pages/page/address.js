@@ -11,6 +11,7 @@ export class Address {
   get isFlipped() { return this.parts.has("flip"); }
   get look() { return this.parts.get("look"); }
   get language() { return this.parts.get("language"); }
+  get spaces() { return this.parts.get("spaces"); }
   get at() { return this.parts.get("at") || "0"; }
 
   // The record, or null if the address holds none. Rejects if it is damaged.

@@ -13,6 +13,7 @@ import { SetupPane } from "./setup.js";
 import { Study, startStudy } from "./study.js";
 import { byId, element, icon } from "./shapes.js";
 import { keptGame, languageChoice } from "./languages.js";
+import { OWN_NAMES, namesChoice } from "./spaces.js";
 import { phrase, phraseIn } from "./words.js";
 import { Variations } from "./variations.js";
 
@@ -27,7 +28,7 @@ export class App {
       moreTabs: [["engine", "engine", phraseIn("tab", "Engine")], ["setup", "setup", phraseIn("tab", "Set up")], ["play", "duel", phraseIn("tab", "Play")]],
       menuItems: (item) => [item("open", phrase("Open a record…"), () => this.opener.show()),
         item("plus", phrase("New game"), () => this.openPosition(this.study.data.game, "")), element("hr"),
-        item("text", phrase("About Cairn"), showAbout), ...languageChoice(this)],
+        item("text", phrase("About Cairn"), showAbout), namesChoice(this), ...languageChoice(this)],
       keyWords: [["E", phrase("engine on, off")], ["1 … 5", phrase("Game, Engine, Set up, Play, Share; on the board: what stands below it")],
         [phrase("Ctrl V"), phrase("open what was copied")], [phrase("Enter"), phrase("go to the board; there arrows choose a space, Enter takes it")],
         ["M U", phrase("comment, promote the line")], [phrase("Del"), phrase("remove the line, Ctrl Z brings it back")]],
@@ -46,7 +47,7 @@ export class App {
       moreSaves: (button) => [
         button("text", phrase("Record, text"), () => this.save("text", "txt")), button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
         button("save", phrase("Table, CSV"), () => this.save("csv", "csv")),
-        button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json")), "text/html", "report.html")),
+        button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json"), this.spaces), "text/html", "report.html")),
         ...(canCopyPage() ? [button("game", phrase("Page with this game"), () => this.savePage())] : []),
         ...(location.protocol === "file:" ? [] : [button("copy", phrase("Copy board for a page"), () => this.copyFrame())])],
       addTryIt: (row, node) => {
@@ -210,9 +211,22 @@ export class App {
   }
 
   async putParts(json, names) {
-    const parts = await this.engine.now("page", { json });
+    const parts = await this.engine.now("page", { json, spaces: this.spaces });
     for (const name of names) byId(name === "list" ? "p-list" : name).replaceChildren(...nodesOf(parts[name]));
     return parts.data;
+  }
+
+  // Names the spaces otherwise: the game stays on the board, and a puzzle begins anew.
+  async nameSpaces(spaces) {
+    const { study, puzzles } = this;
+    this.namesChoice.value = this.spaces = spaces;
+    this.analysing?.stop();
+    if (puzzles.isSolving) return puzzles.open(puzzles.number);
+    puzzles.leave();
+    const { isOwn } = study.data;
+    this.json = await this.whole();
+    await this.showGame(this.json, study.node.leaves.number);
+    this.own(isOwn);
   }
 
   showAnalyse() {
@@ -278,9 +292,10 @@ export class App {
     this.study.share.save(text, "text/plain", `game.${ending}`);
   }
 
-  // An address that holds the record.
+  // An address that holds the record, and the names of spaces if they are not Cairn's own.
   async link() {
-    return `${location.href.split("#")[0]}#r=${await packedRecord(await this.recordText("sgf"))}&at=${this.study.node.leaves.number}`;
+    const spaces = this.spaces === OWN_NAMES ? "" : `&spaces=${this.spaces}`;
+    return `${location.href.split("#")[0]}#r=${await packedRecord(await this.recordText("sgf"))}${spaces}&at=${this.study.node.leaves.number}`;
   }
 
   get title() { return byId("title").textContent; }
@@ -290,7 +305,7 @@ export class App {
   // The page as a file, with this game on it, for somebody else.
   async savePage() {
     const json = await this.whole();
-    this.study.share.save(pageWith(await this.engine.now("body", { json }), this.title), "text/html", "game.html");
+    this.study.share.save(pageWith(await this.engine.now("body", { json, spaces: this.spaces }), this.title), "text/html", "game.html");
   }
 
   // The board as a figure. Arrows are drawn on the board before their turn.
@@ -298,7 +313,7 @@ export class App {
     const { node, tree, data, board } = this.study;
     const isBefore = withArrows && node.parent;
     return this.engine.now("svg", { game: data.game, position: tree.frameOf(isBefore ? node.parent : node).text,
-      options: { theme, width: 800, rotation: board.turned < 0 ? 180 : 0, turns: isBefore ? [node.text] : [] } });
+      options: { theme, width: 800, rotation: board.turned < 0 ? 180 : 0, turns: isBefore ? [node.text] : [], spaces: this.spaces } });
   }
 
   // Opens what the address holds, and shows it as the address says.
@@ -316,7 +331,7 @@ export class App {
         await this.openRecord(text, "link", 0);
         study.linked = address.beginning;
         study.go(study.tree.nodeAt(`#${address.at}`) || study.tree.root);
-      }
+      } else if (this.spaces !== (study.data.board.spaces ?? OWN_NAMES)) await this.nameSpaces(this.spaces);
     } catch (error) {
       this.tell(phrase("The link cannot be opened: {error}", { error: error.message }));
     }

@@ -1,4 +1,5 @@
 import { byId, element, icon } from "./shapes.js";
+import { named } from "./names.js";
 import { phrase } from "./words.js";
 
 // Playing on the board, action by action: spaces are chosen until they name one action. Which actions there
@@ -108,8 +109,8 @@ export class Input {
     const parts = [];
     if (at > 0 && next.size > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));
-    if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => text).join(" ") + " …" }));
-    for (const action of chips) parts.push(this.button("chip", action.text === "pass" ? phrase("End the turn here") : action.text, () => this.play(action)));
+    if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => named(text)).join(" ") + " …" }));
+    for (const action of chips) parts.push(this.button("chip", action.text === "pass" ? phrase("End the turn here") : named(action.text), () => this.play(action)));
     if (this.isInTurn) parts.push(this.button("chip", phrase("Take back"), () => this.undo()));
     const hadFocus = this.bar.contains(document.activeElement);
     this.bar.replaceChildren(...parts);

@@ -8,7 +8,7 @@ import { PSEUDO, language, phrase, speak } from "./words.js";
 const KEY = "cairn-language";
 const DATA = ["engine-known", "engine-script", "engine-module"];
 
-/** The game that was on the page before a choice: { language, json, at, isOwn }. */
+/** The game that was on the page before a choice: { language, json, at, isOwn, spaces }. */
 export const keptGame = history.state?.json ? history.state : null;
 
 export function chosenLanguage() {
@@ -30,12 +30,13 @@ export function isEnglishFor(wishes, languages) {
   return (wanted ?? "en") === "en";
 }
 
-// Writes the page, which comes in English, in the language of its reader. Data and scripts stay.
-export async function translatePage(engine, json) {
+// Writes the page, which comes in English, in the language of its reader, and in these names of spaces. Data and
+// scripts stay.
+export async function translatePage(engine, json, spaces) {
   const messages = await engine.now("messages");
   speak(messages);
   document.documentElement.lang = messages.language;
-  const { body } = new DOMParser().parseFromString(await engine.now("body", { json, language: messages.language }), "text/html");
+  const { body } = new DOMParser().parseFromString(await engine.now("body", { json, spaces, language: messages.language }), "text/html");
   for (const part of [...document.body.children])
     if (!DATA.includes(part.id) && !part.matches("script:not([type])")) part.remove();
   document.body.prepend(...body.childNodes);
@@ -52,7 +53,7 @@ export function languageChoice(app) {
 
 async function choose(app, code) {
   const { study } = app;
-  const kept = { language: code, json: await app.whole(), at: study.node.leaves.number, isOwn: study.data.isOwn };
+  const kept = { language: code, json: await app.whole(), at: study.node.leaves.number, isOwn: study.data.isOwn, spaces: app.spaces };
   try {
     localStorage.setItem(KEY, code);
     history.replaceState(kept, "");

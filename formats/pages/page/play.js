@@ -1,6 +1,7 @@
 import { byId, element, icon, shape } from "./shapes.js";
 import { checkBox } from "./menus.js";
 import { startWords } from "./setup.js";
+import { named } from "./names.js";
 import { phrase, phraseIn, phraseOf } from "./words.js";
 
 // Playing against the engine, from any position, at one of its strengths.
@@ -104,7 +105,7 @@ export class PlayPane {
     const { node } = study;
     this.status.textContent = phrase("Looking for a good turn…");
     const { turn } = await engine.begin("play", { game: study.data.game, position: study.tree.frameOf(node).text, strength: levelWords().length, seed: 0 }).answer;
-    if (study.node === node) this.status.textContent = phrase("A good turn is {turn}.", { turn });
+    if (study.node === node) this.status.textContent = phrase("A good turn is {turn}.", { turn: named(turn) });
   }
 
   takeBack() {

@@ -158,6 +158,7 @@ Record read_line_of_play(const std::string& argument, std::optional<SpaceNames> 
        end = argument.find_last_of(' ', end - 1)) {
     try {
       const Record start = read_source(argument.substr(0, end)).front();
+      if (!start.turns.empty()) continue;  // they may be in other names
       with_game(start.game, [&]<Game G>() { G::parse_position(start.start); });
       const std::string turns = argument.substr(end);
       if (turns.empty()) return start;

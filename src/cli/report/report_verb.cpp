@@ -70,9 +70,9 @@ po::options_description describe_options(ReportOptions& options) {
       po::value<std::string>()->value_name("CODE")->notifier(
           [&options](const std::string& code) { options.language = &language_named(code); }),
       language_help);
-  add_spaces_out(
-      description, options.spaces,
-      "pages without the engine: the names of TZAAR's spaces: cairn, no-gap or diagonal");
+  add_spaces_out(description, options.spaces,
+                 "the names of TZAAR's spaces: cairn, no-gap or diagonal; on a page with the "
+                 "engine its reader can choose others");
   description.add(face_options(options.face));
   description.add(analysis_options(options.analysis));
   description.add(batch_options(options.batch, output_of_report));
@@ -153,9 +153,6 @@ int run_report(const Arguments& arguments) {
                 "-o site for an archive");
   const std::string_view output = options.batch.output;
   const bool is_page = output.ends_with(".html") || output.ends_with(".htm");
-  if (options.spaces != SpaceNames::own && options.has_engine)
-    throw Error(Error::Kind::usage,
-                "--spaces-out is for pages without the engine; leave it out, or --engine");
   expect_translated(options);
   if (is_page) {
     options.analysis.usual_effort = deep_effort;

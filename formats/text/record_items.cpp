@@ -1,0 +1,54 @@
+#include "formats/text/record_items.hpp"
+
+#include <string>
+
+#include "core/side.hpp"
+#include "formats/text/text_head.hpp"
+
+namespace cairn {
+
+void RecordItems::add(const TypedItem& item, Place line) {
+  const Place place{line.line, line.column + static_cast<int>(item.offset)};
+  switch (item.kind) {
+    case TypedItem::Kind::turn:
+      if (record_.turns.size() < most_turns) add_turn(item, item.text, place);
+      return;
+    case TypedItem::Kind::comment:
+      return add_to_comment(record_.turns.empty() ? record_.tags : record_.turns.back().properties,
+                            without_control(item.text), place);
+    case TypedItem::Kind::player:
+      return add_player(item, place);
+    case TypedItem::Kind::result:
+      return add_result(item, place);
+  }
+}
+
+void RecordItems::add_turn(const TypedItem& item, std::string_view text, Place place) {
+  RecordTurn& turn = record_.turns.emplace_back();
+  turn.text = text;
+  turn.side = item.side;
+  turn.place = place;
+  places_.push_back({item.number, item.is_joined});
+}
+
+// Of somebody who speaks in a chat, whose turn it is tells the side.
+void RecordItems::add_player(const TypedItem& item, Place place) {
+  const bool is_odd = record_.turns.size() % 2 == 1;
+  const Side side = item.side.value_or(is_odd ? Side::black : Side::white);
+  const char* const tag = side == Side::white ? "PW" : "PB";
+  const std::string name = without_control(item.text);
+  const bool is_others = !item.side && value_of(record_.tags, is_odd ? "PW" : "PB") == name;
+  if (value_of(record_.tags, tag).empty() && !name.empty() && !is_others)
+    record_.tags.push_back({tag, {name}, place});
+}
+
+// A result in figures is one of the tags. Of a side that gives up, who it is may depend on whose
+// turn it is, so it stands for a turn at first.
+void RecordItems::add_result(const TypedItem& item, Place place) {
+  if (item.text == "R" || item.text == "T" || item.text == "F")
+    add_turn(item, item.text == "R" ? "resign" : item.text == "T" ? "timeout" : "forfeit", place);
+  else if (value_of(record_.tags, "RE").empty())
+    record_.tags.push_back({"RE", {item.text}, place});
+}
+
+}  // namespace cairn

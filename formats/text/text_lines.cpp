@@ -1,0 +1,117 @@
+#include "formats/text/text_lines.hpp"
+
+#include <algorithm>
+
+#include "formats/text/game_names.hpp"
+#include "formats/text/text_head.hpp"
+#include "formats/text/typed_words.hpp"
+#include "text/ascii.hpp"
+#include "text/plain_line.hpp"
+#include "text/split.hpp"
+#include "text/utf8.hpp"
+
+namespace cairn {
+
+namespace {
+
+// Whether the line holds tags such as `[Event "Cup"]`.
+bool is_tag_line(std::string_view line) {
+  const std::size_t quote = line.find('"');
+  return line.size() > 3 && line.front() == '[' && is_letter(line[1]) && line.ends_with("\"]") &&
+         quote != line.npos && quote + 2 < line.size() &&
+         std::ranges::all_of(line.substr(1, quote - 1), [](char c) {
+           return is_letter(c) || is_digit(c) || is_blank(c) || c == '_';
+         });
+}
+
+// Whether the first word is a turn with a slash between its actions, rather than a board.
+bool begins_with_turn(std::string_view line) {
+  return is_typed_turn(line.substr(0, line.find_first_of(" \t{;")));
+}
+
+// Whether a turn follows the number with which the line begins, as in `#12 D7xE8`.
+bool is_numbered_turn(std::string_view line) {
+  if (line.size() < 2 || !is_digit(line[1])) return false;
+  const auto items = TypedLines().read(line);
+  return !items.empty() && items.front().number > 0 &&
+         std::ranges::all_of(items, [](const TypedItem& item) {
+           return item.kind != TypedItem::Kind::turn || is_typed_turn(item.text);
+         });
+}
+
+// Whether a number with a dot begins the line, as it begins no position.
+bool begins_with_number(std::string_view line) {
+  const std::size_t digits = line.find_first_not_of("0123456789");
+  return digits != 0 && digits != line.npos && line[digits] == '.';
+}
+
+// Whether the head of a line names a game, or a start of it in words.
+bool is_heading_or_start(std::string_view head) {
+  if (game_of_heading(head)) return true;
+  const auto words = words_of(head);
+  return !words.empty() && words.size() <= 2 && find_name(words.front()) &&
+         head.find('/') == head.npos;
+}
+
+// Whether a list of turns begins there: with the number 1, or with a turn that has digits.
+bool begins_list(std::string_view text) {
+  const std::string_view word = text.substr(0, text.find_first_of(" \t"));
+  const TurnNumber found = turn_number_at(word);
+  if (found.length > 0) return found.number == 1 && begins_with_action(text.substr(found.length));
+  return std::ranges::any_of(word, is_digit) && begins_with_action(text);
+}
+
+}  // namespace
+
+bool holds_record(std::string_view comment) {
+  constexpr int least_parts = 8;  // fewer are a path, or the address of a page
+  constexpr std::string_view blanks = " \t";
+  if (comment.empty() || comment.front() == ' ') return false;
+  std::size_t begin = 0;
+  while (begin < comment.size() && count_board_parts(comment.substr(begin)) < least_parts)
+    begin = std::min(comment.find_first_of(blanks, begin), comment.size() - 1) + 1;
+  const std::size_t first = comment.find("1.", comment.find_first_of(blanks, begin));
+  return first != comment.npos && comment.find("2.", first) != comment.npos;
+}
+
+std::string_view content_of_line(std::string_view line) {
+  while (line.starts_with('\0')) line.remove_prefix(1);
+  line = trimmed(without_byte_order_mark(line));
+  while (line.ends_with('\0')) line.remove_suffix(1);
+  line = trimmed(line);
+  constexpr std::string_view entity = "&gt;";
+  while (line.starts_with('>') || line.starts_with(entity))
+    line = trimmed(line.substr(line.front() == '>' ? 1 : entity.size()));
+  return line;
+}
+
+HeadedLine parts_of_line(std::string_view line) {
+  constexpr std::string_view between = " \t:,|-";
+  constexpr std::size_t longest_head = 80;
+  const std::string_view beginning = line.substr(0, longest_head);
+  for (std::size_t at = 0; at < beginning.size();) {
+    const std::size_t end = beginning.find_first_of(between, at);
+    const std::size_t turns = beginning.find_first_not_of(between, end);
+    if (turns >= beginning.size()) break;
+    const std::string_view head = trimmed(line.substr(0, end));
+    if (begins_list(line.substr(turns)) && is_heading_or_start(head)) return {head, turns};
+    at = turns;
+  }
+  return {line, line.size()};
+}
+
+TextLine kind_of_line(std::string_view given) {
+  given = content_of_line(given);
+  if (given.empty()) return TextLine::blank;
+  if (begins_with_number(given)) return TextLine::turns;
+  if (given.front() == '#')
+    return holds_record(text_of_comment(given)) || is_numbered_turn(given) ? TextLine::turns
+                                                                           : TextLine::comment;
+  if (is_tag_line(given)) return TextLine::tag;
+  const PlainLine plain = plain_line(given);
+  const std::string_view head = parts_of_line(trimmed(plain.text)).head;
+  if (game_of_heading(head)) return TextLine::tag;
+  return is_position_line(head) && !begins_with_turn(head) ? TextLine::position : TextLine::turns;
+}
+
+}  // namespace cairn
