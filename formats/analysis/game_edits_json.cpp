@@ -84,6 +84,9 @@ GameEdits read_game_edits(std::string_view text) {
     edits.lines = element["lines"].list([](const Element& lines) {
       return GameEdits::Lines{read_turn(lines), read_lines(lines["lines"])};
     });
+  if (element.has("length"))
+    edits.length = static_cast<std::size_t>(element["length"].integer(0));
+  if (element.has("resigning")) edits.resigning = element["resigning"].one_of(words::sides);
   if (element.has("continuation")) {
     const Element continuation = element["continuation"];
     edits.continuation = {read_turn(continuation), read_line(continuation["line"])};

@@ -160,10 +160,11 @@ CAIRN_API cairn_text* cairn_analysis_take(cairn_analysis* analysis, int task, co
 
 /* Returns an analysis, given as a line of JSON, with what a person has changed in its record:
  * {"comments":[{"turn":3,"text":"..."}],"lines":[{"turn":3,"lines":[[node,...],...]}],
- *  "continuation":{"turn":3,"line":[node,...]}}. Each key may be missing. A comment stands after so
- * many turns, and 0 is the whole game; `lines` are all that leave the game there, in place of the
- * record's. With a continuation the game itself goes on so, unanalysed, and how it went on becomes
- * a line. A node is {"text":"A1xB2","side":"white","name":"...","comment":"...","kept":"...",
+ *  "length":3,"resigning":"white","continuation":{"turn":3,"line":[node,...]}}. Each key may be
+ * missing. A comment stands after so many turns, and 0 is the whole game; `lines` are all that leave
+ * the game there, in place of the record's. With a length, the turns after so many are taken back,
+ * and with them the result; whoever is resigning gives the game up. With a continuation the game
+ * itself goes on so, unanalysed, and how it went on becomes a line. A node is {"text":"A1xB2","side":"white","name":"...","comment":"...","kept":"...",
  * "lines":[[node,...],...]}: a turn, and what else could follow the position before it; `kept` is
  * what cairn_page_parts() has told of the node. */
 CAIRN_API cairn_text* cairn_analysis_edit(const char* json, const char* edits);

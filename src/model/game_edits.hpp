@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/side.hpp"
 #include "model/record.hpp"
 
 namespace cairn {
@@ -28,6 +29,8 @@ struct GameEdits {
 
   std::vector<Comment> comments;
   std::vector<Lines> lines;
+  std::optional<std::size_t> length;  // so many turns stay; those after them, and the result, go
+  std::optional<Side> resigning;      // this side gives the game up
   std::optional<Continuation> continuation;  // made after the other changes
 };
 

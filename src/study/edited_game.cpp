@@ -49,12 +49,18 @@ void put_lines(AnnotatedGame& game, std::size_t turn, const std::vector<Line>& l
   game.trailing.front().variations = lines;
 }
 
+// Returns the record's node after so many turns: that of the next turn, or the end.
+auto node_after(std::vector<RecordTurn>& nodes, std::size_t turn) {
+  auto node = nodes.begin();
+  for (std::size_t left = turn; node != nodes.end() && (left > 0 || node->text.empty()); ++node)
+    if (!node->text.empty()) --left;
+  return node;
+}
+
 // Lets a record go on with a line, and makes a variation of how it went on.
 void go_on(Record& record, std::size_t turn, Line line) {
   std::vector<RecordTurn>& nodes = record.turns;
-  auto from = nodes.begin();
-  for (std::size_t left = turn; from != nodes.end() && (left > 0 || from->text.empty()); ++from)
-    if (!from->text.empty()) --left;
+  const auto from = node_after(nodes, turn);
   std::vector<Line> others;
   if (from == nodes.end()) {
     for (RecordTurn& node : nodes)
@@ -71,17 +77,39 @@ void go_on(Record& record, std::size_t turn, Line line) {
   std::ranges::move(line, std::back_inserter(nodes));
 }
 
-AnnotatedGame continued(const AnnotatedGame& game, const GameEdits::Continuation& continuation) {
-  Record record = record_of(game);
-  go_on(record, continuation.turn, continuation.nodes);
+void remove_result(Record& record) {
+  std::erase_if(record.tags, [](const Property& tag) { return tag.name == "RE"; });
+}
+
+// Replays a changed record, and takes over what is known of its first turns, which have not changed.
+AnnotatedGame made_again(const AnnotatedGame& game, const Record& record, std::size_t unchanged) {
   AnnotatedGame made = unsearched_game(record).game();
-  if (made.turns.size() <= continuation.turn && made.cut_off)
+  if (made.turns.size() <= unchanged && made.cut_off)
     throw Error(Error::Kind::illegal, made.cut_off->message);
-  const std::size_t same = std::min(continuation.turn, made.turns.size());
-  std::copy_n(game.turns.begin(), same, made.turns.begin());
+  std::copy_n(game.turns.begin(), std::min(unchanged, made.turns.size()), made.turns.begin());
   made.settings = game.settings;
   made.accuracy = accuracy(made.turns);
   return made;
+}
+
+AnnotatedGame continued(const AnnotatedGame& game, const GameEdits::Continuation& continuation) {
+  Record record = record_of(game);
+  go_on(record, continuation.turn, continuation.nodes);
+  return made_again(game, record, continuation.turn);
+}
+
+AnnotatedGame shortened(const AnnotatedGame& game, std::size_t length) {
+  Record record = record_of(game);
+  record.turns.erase(node_after(record.turns, length), record.turns.end());
+  remove_result(record);
+  return made_again(game, record, length);
+}
+
+AnnotatedGame resigned(const AnnotatedGame& game, Side side) {
+  Record record = record_of(game);
+  remove_result(record);
+  record.tags.push_back({"RE", {side == Side::white ? "B+R" : "W+R"}, {}});
+  return made_again(game, record, game.turns.size());
 }
 
 }  // namespace
@@ -95,6 +123,11 @@ AnnotatedGame edited(AnnotatedGame game, const GameEdits& edits) {
     expect_turn(game, turn);
     put_lines(game, turn, lines);
   }
+  if (edits.length) {
+    expect_turn(game, *edits.length);
+    game = shortened(game, *edits.length);
+  }
+  if (edits.resigning) game = resigned(game, *edits.resigning);
   if (!edits.continuation) return game;
   expect_turn(game, edits.continuation->turn);
   return continued(game, *edits.continuation);

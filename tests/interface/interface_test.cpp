@@ -181,6 +181,16 @@ TEST(Edits, LetTheGameGoOnInAnotherWay) {
   EXPECT_EQ(longer["turns"].size(), 3U);
 }
 
+TEST(Edits, TakeTurnsBackAndLetASideResign) {
+  const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
+  const Json given_up = Json::parse(edited(game, {{"length", 1}, {"resigning", "black"}}));
+  EXPECT_EQ(given_up["turns"].size(), 1U);
+  EXPECT_EQ(given_up["result"], "White wins: resignation");
+  const Json played_on = Json::parse(edited(given_up.dump(), {{"length", 0}}));
+  EXPECT_EQ(played_on["turns"].size(), 0U);
+  EXPECT_EQ(played_on["result"], "unfinished");
+}
+
 TEST(Edits, KeepLinesAfterTheLastTurn) {
   const std::string game =
       Answer(cairn_record_game(read("tzaar random:7\n1. A5xB6\n").get(), 0)).text;
@@ -201,6 +211,7 @@ TEST(Edits, SayWhatIsWrong) {
   };
   EXPECT_EQ(error("{"), CAIRN_SYNTAX);
   EXPECT_EQ(error(R"({"comments":[{"turn":4,"text":""}]})"), CAIRN_USAGE);
+  EXPECT_EQ(error(R"({"length":4})"), CAIRN_USAGE);
   EXPECT_EQ(error(R"({"lines":[{"turn":1,"lines":[[]]}]})"), CAIRN_SYNTAX);
   EXPECT_EQ(error(R"({"lines":[{"turn":1,"lines":[[{"kept":"(;"}]]}]})"), CAIRN_SYNTAX);
   EXPECT_EQ(error(R"({"continuation":{"turn":1,"line":[{"side":"black","text":"A1xA9"}]}})"),
