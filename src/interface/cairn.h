@@ -88,7 +88,7 @@ CAIRN_API size_t cairn_records_count(const cairn_records* records);
 
 /* Returns what `cairn check --report` says of a record, as JSON (schema-report.md): whether it is
  * good, repaired, cut off or rejected, its error with its place and the legal turns nearest to it,
- * and how many turns are good. */
+ * and how many turns are good; and its `title`, which is who played, where and when. */
 CAIRN_API cairn_text* cairn_record_report(const cairn_records* records, size_t number);
 
 /* Returns the good part of a record as JSON: an analysis (schema-analysis.md) in which no turn has

@@ -32,13 +32,26 @@ const ReadResult& result_at(const cairn_records* records, std::size_t number) {
                                               number, records->results.size()));
 }
 
+// Who played, where and when, as far as the record tells.
+std::string title_of(const Properties& tags) {
+  const auto told = [&](std::string_view name) { return in_utf8(value_of(tags, name)); };
+  std::string title = told("PW");
+  if (const std::string black = told("PB"); !title.empty() || !black.empty())
+    title = (title.empty() ? "?" : title) + " – " + (black.empty() ? "?" : black);
+  for (const std::string& text : {told("EV"), told("DT")})
+    if (!text.empty()) title += (title.empty() ? "" : ", ") + text;
+  return title;
+}
+
 std::string report(const cairn_records* records, std::size_t number) {
   const ReadResult& result = result_at(records, number);
   const auto* const record = std::get_if<Record>(&result.content);
   if (!record)
     return write_json(rejected(records->source, result.number, std::get<Error>(result.content)));
   try {
-    return write_json(check_record(*record));
+    auto json = nlohmann::ordered_json::parse(write_json(check_record(*record)));
+    json["title"] = title_of(record->tags);
+    return json::dump(json);
   } catch (const Error& error) {
     RecordReport bad = rejected(records->source, result.number, error.at(record->place));
     bad.place = record->place;

@@ -36,6 +36,8 @@ async function withHandle(handle, free, use) {
   }
 }
 
+const LISTED = 1000; // records of a text, which a person can still look through
+
 const breathe = () => new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = resolve;
@@ -57,7 +59,7 @@ const asks = {
 
   // The reports on the records of a text.
   read: ({ text, source }) => withRecords(text, source, (records, count) => ({
-    count, read: Array.from({ length: Math.min(count, 500) }, (_, i) => ({ report: json("cairn_record_report", records, i) })),
+    count, read: Array.from({ length: Math.min(count, LISTED) }, (_, i) => ({ report: json("cairn_record_report", records, i) })),
   })),
   game: ({ text, source, number }) => withRecords(text, source, (records) => cairn.text("cairn_record_game", records, number)),
   write: ({ text, source, number, format }) =>
@@ -89,6 +91,14 @@ const asks = {
       const answer = json("cairn_engine_answer", engine, JSON.stringify({ id: "play", game, position, strength, seed }));
       if (answer.error) throw new Error(answer.error);
       return { turn: answer.moveInfos[0].turn };
+    }),
+
+  // White's chance at a position, after a short look.
+  judge: ({ game, position }) =>
+    withHandle(cairn.handle("cairn_engine_new", MEGABYTES.think), "cairn_engine_free", (engine) => {
+      const answer = json("cairn_engine_answer", engine, JSON.stringify({ id: "judge", game, position, nodes: 60000 }));
+      if (answer.error) throw new Error(answer.error);
+      return answer.rootInfo;
     }),
 
   // The analysis of a record, divided among several workers, each of which has one.

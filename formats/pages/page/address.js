@@ -14,6 +14,8 @@ export class Address {
   get spaces() { return this.parts.get("spaces"); }
   get at() { return this.parts.get("at") || "0"; }
 
+  get hasRecord() { return this.parts.has("r") || this.parts.has("p"); }
+
   // The record, or null if the address holds none. Rejects if it is damaged.
   async record() {
     const packed = this.parts.get("r");

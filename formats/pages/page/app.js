@@ -9,9 +9,10 @@ import { Looks } from "./looks.js";
 import { Opener } from "./open.js";
 import { PlayPane } from "./play.js";
 import { Puzzles } from "./puzzles.js";
-import { SetupPane } from "./setup.js";
+import { SetupPane, startWords } from "./setup.js";
 import { Study, startStudy } from "./study.js";
 import { byId, element, icon } from "./shapes.js";
+import { Tree } from "./tree.js";
 import { keptGame, languageChoice } from "./languages.js";
 import { OWN_NAMES, namesChoice } from "./spaces.js";
 import { phrase, phraseIn } from "./words.js";
@@ -27,7 +28,7 @@ export class App {
       hasEngine: true,
       moreTabs: [["engine", "engine", phraseIn("tab", "Engine")], ["setup", "setup", phraseIn("tab", "Set up")], ["play", "duel", phraseIn("tab", "Play")]],
       menuItems: (item) => [item("open", phrase("Open a record…"), () => this.opener.show()),
-        item("plus", phrase("New game"), () => this.openPosition(this.study.data.game, "")), element("hr"),
+        ...this.starts().map(([game, setup, words]) => item("plus", phrase("New game: {start}", { start: words }), () => this.openPosition(game, this.startText(game, setup)))), element("hr"),
         item("text", phrase("About Cairn"), showAbout), namesChoice(this), ...languageChoice(this)],
       keyWords: [["E", phrase("engine on, off")], ["1 … 5", phrase("Game, Engine, Set up, Play, Share; on the board: what stands below it")],
         [phrase("Ctrl V"), phrase("open what was copied")], [phrase("Enter"), phrase("go to the board; there arrows choose a space, Enter takes it")],
@@ -38,6 +39,8 @@ export class App {
         ...Object.fromEntries(["game", "engine", "setup", "play", "share"].map((tab, i) => [String(i + 1), () => this.digit(i, tab)])),
       },
       onGo: () => this.arrived(),
+      mayAnalyse: () => !this.analysing && !this.study.data.isOwn && this.study.node.isMain && !this.study.data.values.some(Boolean),
+      analyse: () => this.analyse(),
       waitsForEngine: () => this.playPane?.isAnswering,
       onTab: (tab) => (tab === "setup" ? this.setup.open() : this.setup?.close()),
       playTurn: (text, isLine) => this.playTurn(text, isLine),
@@ -45,7 +48,7 @@ export class App {
       link: () => this.link(),
       diagram: (theme, withArrows) => this.diagram(theme, withArrows),
       moreSaves: (button) => [
-        button("text", phrase("Record, text"), () => this.save("text", "txt")), button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
+        button("text", phrase("Record, text"), async () => this.study.share.save(await this.plainRecord(), "text/plain", "game.txt")), button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
         button("save", phrase("Table, CSV"), () => this.save("csv", "csv")),
         button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json"), this.spaces), "text/html", "report.html")),
         ...(canCopyPage() ? [button("game", phrase("Page with this game"), () => this.savePage())] : []),
@@ -79,6 +82,7 @@ export class App {
     this.playPane = new PlayPane(this);
     this.variations = new Variations(this);
     this.puzzles = new Puzzles(this);
+    addEventListener("hashchange", () => this.changeAddress());
     await this.renewLooks();
     await this.openAddress();
     this.showAnalyse();
@@ -89,6 +93,7 @@ export class App {
       if (!(event.reason instanceof EngineError)) return;
       event.preventDefault();
       this.tell(event.reason.words);
+      this.toldFault = true;
     });
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey && event.key === "z" && !event.target.closest("input, textarea")) this.variations.undo();
@@ -103,11 +108,12 @@ export class App {
   // Everything that follows the board to another place.
   async arrived() {
     if (!this.enginePane) return;
-    this.enginePane.restart();
-    this.enginePane.showProof("");
+    if (this.toldFault) this.tell("");
+    this.enginePane.arrive();
     this.variations?.follow();
     await this.study.input.begin();
     await this.study.looks.update();
+    if (this.setup.isOpen) await this.setup.read(this.study.tree.frameOf(this.study.node).text);
     this.playPane.follow();
     await this.puzzles.follow();
   }
@@ -116,13 +122,10 @@ export class App {
   async playTurn(text, isLine = false) {
     const { study } = this;
     const { node, tree, data } = study;
+    const isOfGame = !isLine && this.playPane.takes(node);
     const known = node.children.find((each) => each.text === text);
-    if (!known && !isLine && data.isOwn && node === tree.main.at(-1)) return this.extend(text);
-    const child = known || (await this.childOf(node, text, "own"));
-    if (!known) {
-      this.variations.touch(child);
-      this.variations.show();
-    }
+    const child = known || (await (!isLine && data.isOwn && node === tree.main.at(-1) ? this.extend(text) : this.leave(node, text)));
+    if (isOfGame) this.playPane.game.last = child;
     study.go(child);
   }
 
@@ -137,8 +140,18 @@ export class App {
     return tree.add(node, [made.position, status, made.actions.map((action) => looks.translate(action)), made.text], kind);
   }
 
+  // Begins a line of one's own, or makes one longer.
+  async leave(node, text) {
+    const child = await this.childOf(node, text, "own");
+    this.variations.touch(child);
+    this.variations.show();
+    return child;
+  }
+
   // Makes a game that is being played a turn longer.
   async extend(text) {
+    if (this.analysing) this.tell(phrase("The analysis has stopped, because the game goes on."));
+    this.dropAnalysis();
     const { tree } = this.study;
     const last = tree.main.at(-1);
     const node = await this.childOf(last, text, "main");
@@ -147,11 +160,44 @@ export class App {
     this.source = null;
     tree.main.push(node);
     await this.renew();
-    this.study.go(node);
+    return node;
+  }
+
+  // Takes back a turn and all that follow it. Those of a record that was opened stay in it.
+  async takeBack(node) {
+    const { study } = this;
+    const { tree, data } = study;
+    const { parent } = node;
+    if (!node.isMain) {
+      parent.children.splice(parent.children.indexOf(node), 1);
+      this.variations.changed.add(node.leaves);
+      this.variations.show();
+    } else if (data.isOwn) {
+      await this.change({ length: parent.number });
+      tree.main.length = node.number;
+      parent.children = parent.children.filter((child) => child !== node);
+      await this.renew();
+    }
+    study.go(parent);
+  }
+
+  // A side gives up the game that is being played; in a line, nothing is written of that.
+  async resign(resigning, node) {
+    const { data, tree } = this.study;
+    if (!data.isOwn || node !== tree.main.at(-1)) return;
+    await this.change({ resigning });
+    await this.renew();
+  }
+
+  async change(edits) {
+    this.json = await this.engine.now("edit", { json: await this.whole(), edits });
+    this.source = null;
+    this.variations.begin();
   }
 
   tell(words, name, run) {
     const box = byId("told");
+    this.toldFault = false; // it is told until the board has come to another place
     box.replaceChildren(words);
     if (!run) return;
     const button = element("button", { className: "b q", type: "button", textContent: name });
@@ -161,12 +207,31 @@ export class App {
 
   async openRecord(text, source, number, turn = 0) {
     const json = await this.engine.now("game", { text, source, number });
-    this.analysing?.stop();
+    const before = this.study.data.isOwn && this.study.count > 0 || this.variations.areChanged
+      ? { json: await this.whole(), isOwn: this.study.data.isOwn } : null;
+    this.dropAnalysis();
     this.puzzles.leave();
     this.study.linked = "";
     Object.assign(this, { source: { text, source, number }, json });
     await this.showGame(json, turn);
     if (turn === 0) this.study.openTab("game");
+    this.tell("");
+    if (before) this.tell(`${phrase("What you had played or written is gone from the page.")} `, phrase("Bring it back"), () => this.bringBack(before));
+  }
+
+  async bringBack({ json, isOwn }) {
+    Object.assign(this, { json, source: null });
+    this.dropAnalysis();
+    this.puzzles.leave();
+    await this.showGame(json);
+    this.own(isOwn);
+    this.tell("");
+  }
+
+  // All starts of all games: [game, setup, words].
+  starts() {
+    return this.games.flatMap(({ name, title, setups }) => setups.filter((each) => each !== "other").map((setup) =>
+      [name, setup, setups.length === 1 ? phrase(title) : `${phrase(title)}, ${startWords(setup)}`]));
   }
 
   // A start by its name; the only start of a game needs none.
@@ -187,16 +252,18 @@ export class App {
     document.body.classList.toggle("own", is);
   }
 
-  // Shows a game, whose parts the writers of all pages write.
-  async showGame(json, turn = 0) {
+  // Shows a game, whose parts the writers of all pages write. It begins after a number of turns, or at the place of a
+  // node of the same game as it was shown before.
+  async showGame(json, place = 0) {
     this.study.load(await this.putParts(json, ["symbols", "title", "facts", "winning", "about", "moments", "list"]));
     await this.renewLooks();
     this.own(this.study.count === 0);
     this.showAnalyse();
     this.variations.begin();
-    const { main } = this.study.tree;
-    if (turn > 0) this.study.node = main[turn - 1];
-    this.study.go(main[turn] || main[0]);
+    const { tree } = this.study;
+    const node = typeof place === "number" ? tree.main[place] ?? tree.root : tree.sameAs(place);
+    this.study.node = node.parent ?? node;
+    this.study.go(node);
   }
 
   // Writes again what is told of the game, which has changed; board and place stay.
@@ -220,29 +287,47 @@ export class App {
   async nameSpaces(spaces) {
     const { study, puzzles } = this;
     this.namesChoice.value = this.spaces = spaces;
-    this.analysing?.stop();
+    this.dropAnalysis();
     if (puzzles.isSolving) return puzzles.open(puzzles.number);
     puzzles.leave();
     const { isOwn } = study.data;
     this.json = await this.whole();
-    await this.showGame(this.json, study.node.leaves.number);
+    await this.showGame(this.json, study.node);
     this.own(isOwn);
   }
 
   showAnalyse() {
     const box = byId("practise");
+    if (this.analysing) return box.replaceChildren(this.analyseButton.parentNode, this.progress);
     const choice = element("select", { ariaLabel: phrase("How thorough") }, ...this.efforts.map(({ name, effort }) =>
-      element("option", { value: effort, textContent: effortWords(name), selected: name === "normal" })));
+      element("option", { value: effort, textContent: effortWords(name), selected: this.effort ? effort === this.effort : name === "normal" })));
+    choice.addEventListener("change", () => { this.effort = Number(choice.value); });
     const button = element("button", { className: "b p", type: "button" }, icon("engine"), phrase("Analyse this game"));
-    button.addEventListener("click", () => (this.analysing ? this.analysing.stop() : this.analyse(Number(choice.value))));
+    button.addEventListener("click", () => (this.analysing ? this.stopAnalysis() : this.analyse()));
     this.analyseButton = button;
     this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: phrase("Analysis") });
     box.replaceChildren(element("div", { className: "row mt2" }, button, choice), this.progress);
   }
 
-  async analyse(effort) {
+  dropAnalysis() {
+    this.analysing?.stop();
+    this.analysing = null;
+  }
+
+  // Ends the analysis that runs, and what it has found so far is gone.
+  async stopAnalysis() {
+    if (!this.analysing) return;
+    this.dropAnalysis();
+    await this.renew();
+  }
+
+  async analyse() {
+    if (this.analysing) return;
     const { study } = this;
-    const { tree, count } = study;
+    if (this.playPane.isPlaying) study.task = null;
+    study.openTab("game");
+    byId("practise").scrollIntoView({ block: "nearest" });
+    const effort = this.effort ?? this.efforts.find(({ name }) => name === "normal").effort;
     this.source ??= { text: await this.recordText("sgf"), source: "own game", number: 0 };
     const label = this.analyseButton.lastChild;
     const { count: workers, megabytes } = workforce(thisDevice());
@@ -256,17 +341,18 @@ export class App {
     label.textContent = phrase("Stop");
     try {
       const json = await task.answer;
-      if (json && study.tree === tree && study.count === count) {
-        const { number } = study.node.leaves;
-        this.json = json;
-        this.json = await this.whole();
-        await this.showGame(this.json, number);
-      }
+      if (this.analysing !== task) return;
+      this.analysing = null;
+      const { isOwn } = study.data;
+      this.json = json;
+      this.json = await this.whole();
+      await this.showGame(this.json, study.node);
+      this.own(isOwn);
     } catch (error) {
+      if (this.analysing !== task) return;
+      await this.stopAnalysis();
       this.tell(error.words);
     }
-    this.analysing = null;
-    this.showAnalyse();
   }
 
   // A value that is known before the analysis is done.
@@ -287,15 +373,25 @@ export class App {
 
   async recordText(format) { return this.engine.now("convert", { json: await this.whole(), format }); }
 
+  // The record as people type it, without what was found of it.
+  async plainRecord() {
+    const text = await this.recordText("sgf");
+    return this.engine.now("write", { text, source: "page", number: 0, format: "text" });
+  }
+
   async save(format, ending) {
     const text = format === "json" ? await this.whole() : await this.recordText(format);
     this.study.share.save(text, "text/plain", `game.${ending}`);
   }
 
-  // An address that holds the record, and the names of spaces if they are not Cairn's own.
+  // An address that holds the record and the place in it, as whoever opens it has them, and the names of spaces if they are not Cairn's own.
   async link() {
     const spaces = this.spaces === OWN_NAMES ? "" : `&spaces=${this.spaces}`;
-    return `${location.href.split("#")[0]}#r=${await packedRecord(await this.recordText("sgf"))}${spaces}&at=${this.study.node.leaves.number}`;
+    const text = await this.recordText("sgf");
+    const { data } = await this.engine.now("page", { json: await this.engine.now("game", { text, source: "link", number: 0 }), spaces: this.spaces });
+    const tree = new Tree(data);
+    const at = tree.addressOf(tree.sameAs(this.study.node)).slice(1);
+    return `${location.href.split("#")[0]}#r=${await packedRecord(text)}${spaces}&at=${at}`;
   }
 
   get title() { return byId("title").textContent; }
@@ -314,6 +410,14 @@ export class App {
     const isBefore = withArrows && node.parent;
     return this.engine.now("svg", { game: data.game, position: tree.frameOf(isBefore ? node.parent : node).text,
       options: { theme, width: 800, rotation: board.turned < 0 ? 180 : 0, turns: isBefore ? [node.text] : [], spaces: this.spaces } });
+  }
+
+  // Another link has been put into the address of the page.
+  async changeAddress() {
+    const address = new Address(location.hash);
+    if (!address.hasRecord) return;
+    this.address = address;
+    await this.openAddress();
   }
 
   // Opens what the address holds, and shows it as the address says.

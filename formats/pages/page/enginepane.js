@@ -31,7 +31,6 @@ export class EnginePane {
       element("option", { textContent, value })));
     this.time.addEventListener("change", () => this.restart());
     this.proof = element("div", { className: "card" });
-    this.game = element("div", { className: "card" });
     pane.replaceChildren(
       element("div", { className: "state" }, this.toggle, this.state),
       this.list,
@@ -40,7 +39,7 @@ export class EnginePane {
         element("div", {}, element("span", { className: "lab", textContent: phraseIn("engine", "Lines") }),
           element("div", { className: "stepper" }, step(phrase("Fewer lines"), "minus", -1), this.count, step(phrase("More lines"), "plus", 1))),
         element("label", { className: "field" }, element("span", { textContent: phrase("Think for") }), this.time)),
-      this.proof, this.game);
+      this.proof);
     this.showProof("");
   }
 
@@ -48,6 +47,14 @@ export class EnginePane {
     this.isOn = isOn;
     this.toggle.setAttribute("aria-checked", isOn);
     this.restart();
+  }
+
+  // The board has come to another place.
+  arrive() {
+    this.proving?.stop();
+    this.proving = null;
+    this.restart();
+    this.showProof("");
   }
 
   restart() {
@@ -131,6 +138,7 @@ export class EnginePane {
       (part) => { status.textContent = phrase("Looking… {positions}", { positions: positionWords(part.nodes) }); }));
     try {
       const { isProven, solution } = await task.answer;
+      if (this.proving !== task) return;
       if (isProven) this.showSolution(node, solution);
       else {
         const more = element("button", { className: "b", type: "button", textContent: phrase("Look ten times further") });
@@ -138,7 +146,7 @@ export class EnginePane {
         this.showProof(phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }), more);
       }
     } catch (error) {
-      this.showProof(error.words);
+      if (this.proving === task) this.showProof(error.words);
     }
   }
 

@@ -62,6 +62,7 @@ export class Input {
   }
 
   async play(action, wasCarried = false) {
+    if (!this.actions.includes(action)) return; // a second press of a button whose action has been played
     const { board, tree, node } = this.study;
     const before = this.done.reduce((position, each) => each.after, tree.frameOf(node).position);
     const [, path, changes] = this.study.looks.translate([action.kind, action.path, action.changes]);
@@ -105,7 +106,9 @@ export class Input {
     board.mark("may", at > 0 ? [...next] : []);
     board.mark("chosen", this.picked);
     const others = this.candidates.filter(({ path }) => path.length === at || (at > 0 && !Number.isInteger(path[at])));
-    const chips = at === 0 ? others.filter(({ path }) => path.length === 0) : others;
+    const offered = at === 0 ? others.filter(({ path }) => path.length === 0) : others;
+    // Parts that go off in another order make the same turn.
+    const chips = offered.filter(({ text }, i) => offered.findIndex((other) => other.text === text) === i);
     const parts = [];
     if (at > 0 && next.size > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));

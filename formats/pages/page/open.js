@@ -57,7 +57,7 @@ export class Opener {
       const bytes = await unpackedFile(new Uint8Array(await file.arrayBuffer()));
       await this.open(decoded(bytes), file.name);
     } catch (error) {
-      this.tell(phrase(error.message));
+      this.tell(capital(phrase(error.message)));
     }
   }
 
@@ -74,16 +74,19 @@ export class Opener {
     const first = read[0]?.report;
     if (count === 1 && ["ok", "repaired"].includes(first.state)) return this.take(text, source, 0, first);
     if (!this.box.matches(":popover-open")) this.show();
-    if (count === 1) return this.tellFault(text, source, first);
+    const isAllBad = read.every(({ report }) => report.state === "rejected");
+    if (count === 1 || isAllBad) return this.tellFault(text, source, first);
     this.told.replaceChildren(element("p", { className: "mt2", textContent: phraseN(count, "{n} record. Which one?", "{n} records. Which one?") }),
+      ...(count > read.length ? [element("p", { className: "note mt2", textContent: phrase("The first {n} are listed. A file with fewer records shows the others.", { n: read.length }) })] : []),
       element("ol", { className: "choices" }, ...read.map(({ report }, i) => element("li", {}, this.choice(text, source, report, i)))));
   }
 
   choice(text, source, report, number) {
     const isBad = report.state === "rejected";
-    const about = isBad ? report.error.message : `${report.game}, ${phraseN(report.turns, "{n} turn", "{n} turns")}, ${phrase(report.result)}`;
+    const title = this.app.games.find(({ name }) => name === report.game)?.title;
+    const about = isBad ? capital(report.error.message) : `${phrase(title)}, ${phraseN(report.turns, "{n} turn", "{n} turns")}, ${phrase(report.result)}`;
     const button = this.button("b q", "", () => this.take(text, source, number, report));
-    button.replaceChildren(element("b", { textContent: phrase("Record {n}", { n: number + 1 }) }), element("span", { className: "faint small", textContent: about }));
+    button.replaceChildren(element("b", { textContent: `${number + 1}. ${report.title || phrase("Record {n}", { n: number + 1 })}` }), element("span", { className: "faint small", textContent: about }));
     button.disabled = isBad;
     return button;
   }
@@ -97,7 +100,7 @@ export class Opener {
     const note = element("p", { className: "note bad mt2" });
     const { message, turn, line, column, nearest = [] } = report.error;
     const what = message.split("; nearest legal turns")[0];
-    note.append(element("b", { textContent: `${turn ? phrase("Turn {n} cannot be played.", { n: turn }) : phrase("This cannot be read.")} ` }), `${what}. `);
+    note.append(element("b", { textContent: `${turn ? phrase("Turn {n} cannot be played.", { n: turn }) : phrase("This cannot be read.")} ` }), `${capital(what)}. `);
     if (nearest.length > 0) note.append(`${phrase("The nearest possible turns are {turns}.", { turns: nearest.slice(0, 3).map(({ text: each }) => each).join(", ") })} `);
     if (report.turns > 0) note.append(`${report.turns === 1 ? phrase("Turn 1 is good.") : phrase("Turns 1 to {n} are good.", { n: report.turns })} `);
     if (line) note.append(element("span", { className: "faint", textContent: phrase("Line {line}, column {column}.", { line, column }) }));
@@ -125,13 +128,21 @@ export class Opener {
   }
 }
 
-// The bytes of a file as text: UTF-8 or UTF-16 with their marks, else UTF-8, else ISO 8859-1.
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+// The bytes of a file as text: UTF-8 or UTF-16 with their marks, else what a record says of itself (CA[Big5]) if the
+// browser knows it and the bytes agree, else UTF-8, else ISO 8859-1.
 function decoded(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("iso-8859-1").decode(bytes);
+  const plain = new TextDecoder("iso-8859-1").decode(bytes);
+  const [, charset] = /\bCA\s*\[\s*([-\w.:]+)\s*\]/.exec(plain) ?? [];
+  for (const label of [charset, "utf-8"]) {
+    try {
+      if (label) return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      // The browser does not know it, or the bytes are something else.
+    }
   }
+  return plain;
 }

@@ -15,7 +15,7 @@ export function puzzlesIn(text) {
 }
 
 export class Puzzles {
-  constructor(app) { Object.assign(this, { app, lines: [], states: [], puzzle: null, isOver: true, tried: null }); }
+  constructor(app) { Object.assign(this, { app, lines: [], states: [], puzzle: null, isOver: true, tried: null, wrongs: 0 }); }
 
   get study() { return this.app.study; }
   get isSolving() { return this.puzzle !== null && !this.isOver; }
@@ -28,9 +28,13 @@ export class Puzzles {
 
   async open(number) {
     const puzzle = JSON.parse(this.lines[number]);
+    const isNext = this.puzzle !== null;
     this.leave();
     await this.app.openPosition(puzzle.game, puzzle.position);
-    Object.assign(this, { puzzle, number, isOver: false, hints: 0, path: [], ends: [], expected: puzzle.solution, said: "", isWrong: false, tried: null });
+    if (isNext) this.app.tell(""); // tries of a puzzle need not be brought back
+    byId("title").textContent = this.lines.length > 1 ? phrase("Puzzle {n}", { n: number + 1 }) : phrase("Puzzle");
+    Object.assign(this, { puzzle, number, isOver: false, hints: 0, path: [], ends: [], expected: puzzle.solution, said: "", isWrong: false, tried: null,
+      wrongs: 0, isAnswering: false });
     this.asked = this.study.tree.root;
     this.study.task = this;
     document.body.classList.add("solving");
@@ -59,11 +63,12 @@ export class Puzzles {
     const { puzzle, lines, number } = this;
     const head = element("h2", {}, `${lines.length > 1 ? `${phrase("Puzzle {n}:", { n: number + 1 })} ` : ""}${taskWords(puzzle)}`);
     if (this.isSolving) {
-      if (this.isWrong || node !== this.asked) verdict.action("undo", phrase("Try again"), () => this.again());
+      if (this.isWrong || (node !== this.asked && !this.isAnswering)) verdict.action("undo", phrase("Try again"), () => this.again());
       if (this.refutation?.length > 0) verdict.action("play", phrase("See why"), () => this.showRefutation());
       if (!this.isWrong && this.hints < 2) verdict.action("target", phrase("Hint"), () => this.hint());
       verdict.action("play", phrase("Show it"), () => this.showSolution());
     } else {
+      if (this.rest().length > 1) verdict.action("play", phrase("Show the rest"), () => this.showRest());
       verdict.action("duel", phrase("Play on"), () => this.playOn());
       verdict.action("engine", phrase("Ask the engine"), () => this.ask());
     }
@@ -88,6 +93,7 @@ export class Puzzles {
     if (this.tried !== node || !this.isSolving) return;
     if (check.verdict === "solution") return this.goOn(node);
     this.isWrong = true;
+    this.wrongs += 1;
     this.refutation = check.line;
     this.wrong = node;
     this.say(this.refused(check));
@@ -113,6 +119,7 @@ export class Puzzles {
     const [defence] = expected.defences;
     this.path.push(expected.turn, defence.turns[0]);
     this.expected = defence.answer;
+    this.isAnswering = true;
     this.say(phrase("Yes."));
     this.answering = setTimeout(async () => {
       if (node.text !== expected.turn) {
@@ -121,6 +128,7 @@ export class Puzzles {
       }
       await this.app.playTurn(defence.turns[0]);
       this.asked = this.study.node;
+      this.isAnswering = false;
       this.say(phraseOf(this.puzzle.side === "black", "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?", { turn: named(defence.turns[0]) }));
     }, ANSWER_TIME);
   }
@@ -183,11 +191,21 @@ export class Puzzles {
   }
 
   get solvedWords() {
-    return this.hints > 0 || this.asked.children.length > 1 ? phrase("Solved.") : phrase("Solved at the first try.");
+    return this.hints > 0 || this.wrongs > 0 ? phrase("Solved.") : phrase("Solved at the first try.");
   }
 
+  // What the solver has not been asked for.
+  async showRest() {
+    const turns = this.rest().slice(1);
+    const [node] = this.ends;
+    this.study.visit(node);
+    await this.run(node, turns);
+  }
+
+  // Where the game is over, one plays on from the puzzle.
   playOn() {
     const { playPane, study } = this.app;
+    if (study.tree.nextAt(study.node) === null) study.visit(study.tree.root);
     study.openTab("play");
     playPane.side = this.puzzle.side;
     playPane.start = "this";

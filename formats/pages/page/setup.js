@@ -4,6 +4,9 @@ import { phrase, phraseIn } from "./words.js";
 // What a start is called by itself, and on a button.
 export const startWords = (name) =>
   ({ fixed: phraseIn("start", "fixed"), random: phraseIn("start", "random"), tournament: phraseIn("start", "tournament") }[name] ?? name);
+// The letters are those of position texts.
+const stageWords = (stage) =>
+  ({ 1: phrase("A whole turn"), 2: phrase("The second action of a turn"), p: phrase("Placing") }[stage] ?? stage);
 const startLabel = (name) =>
   ({ fixed: phrase("Fixed start"), random: phrase("Random start"), tournament: phrase("Tournament start") }[name] ?? name);
 
@@ -15,7 +18,8 @@ export class SetupPane {
     byId("p-setup").replaceChildren(
       element("p", { className: "small", textContent: phrase("Choose a piece, tap spaces; tap again to clear.") }),
       (this.palette = element("div", { className: "palette", role: "group", ariaLabel: phrase("Piece") })),
-      element("div", { className: "two" }, (this.heights = this.makeHeights()), (this.sides = this.makeSides())),
+      element("div", { className: "two" }, (this.heights = this.makeHeights()), this.makeSides()),
+      (this.stages = element("div")),
       element("div", {}, element("span", { className: "lab", textContent: phrase("Start from") }), (this.starts = element("div", { className: "row" }))),
       element("label", { className: "field" }, element("span", { textContent: phrase("Position as text") }),
         (this.text = element("input", { type: "text", className: "mono", spellcheck: false }))),
@@ -55,7 +59,16 @@ export class SetupPane {
     return element("div", {}, element("span", { className: "lab", textContent: phraseIn("label", "To play") }), seg);
   }
 
-  setupsOf(game) { return this.app.games.find(({ name }) => name === game).setups; }
+  // What is played next, in games that have several kinds of actions.
+  showStages() {
+    const shown = [...this.kit.stages];
+    this.stages.replaceChildren(...(shown.length < 2 ? [] : [element("span", { className: "lab", textContent: phrase("What comes next") }),
+      element("div", { className: "seg wrap", role: "group", ariaLabel: phrase("What comes next") }, ...shown.map((stage) => {
+        const button = element("button", { type: "button", value: stage, textContent: stageWords(stage) });
+        button.addEventListener("click", () => this.read(this.made.text, { stage }));
+        return button;
+      }))]));
+  }
 
   // Begins with the position on the board.
   async open() {
@@ -71,13 +84,24 @@ export class SetupPane {
     this.heights.hidden = !this.kit.hasHeights;
     this.piece = this.kit.pieces[0];
     this.showPalette();
+    this.showStages();
     this.starts.replaceChildren(
       this.button("chip", phrase("This position"), () => this.read(study.tree.frameOf(study.node).text)),
-      ...this.setupsOf(game).map((setup) => this.button("chip", startLabel(setup), () =>
-        this.read(this.app.startText(game, setup)))),
+      ...this.app.starts().map(([name, setup, words]) => (name === game
+        ? this.button("chip", startLabel(setup), () => this.read(this.app.startText(game, setup)))
+        : this.button("chip", words, () => this.change(name, setup)))),
       this.button("chip", phrase("Empty board"), () => this.read(this.kit.empty)));
     study.board.choose = (space) => this.put(space);
     await this.read(study.tree.frameOf(study.node).text);
+  }
+
+  // Goes on with the other game.
+  async change(game, setup) {
+    this.close();
+    this.history = [];
+    this.made = null;
+    await this.app.openPosition(game, this.app.startText(game, setup));
+    this.app.study.openTab("setup");
   }
 
   close() {
@@ -111,6 +135,7 @@ export class SetupPane {
       if (this.made) this.history.push(this.made.text);
       await this.show(made);
     } catch (error) {
+      this.position = null;
       this.say(error.message, "bad");
     }
   }
@@ -135,6 +160,7 @@ export class SetupPane {
     study.board.draw(made.looks.map((look) => study.looks.of(look)));
     study.board.showArrows([]);
     [...this.sideButtons.children].forEach((button, i) => button.setAttribute("aria-pressed", (i === 0) === (made.toMove === "white")));
+    for (const button of this.stages.querySelectorAll("button")) button.setAttribute("aria-pressed", button.value === made.stage);
     if (made.fault) this.say(made.fault, "bad");
     else this.say(phrase("This can be played: {status}.", { status: phrase(made.status) }), "good");
   }

@@ -40,6 +40,7 @@ export class Variations {
 
   // Shows what is said of the place on the board, and what can be done with it.
   follow() {
+    if (this.writing && this.writing.node !== this.study.node) this.writing.keep(); // one has gone on without a word
     const { node } = this.study;
     const start = node.isMain ? null : startOf(node);
     const buttons = [this.button("text", phraseIn("button", "Comment"), () => this.write("comment", node))];
@@ -66,13 +67,19 @@ export class Variations {
       : element("input", { type: "text", value: node.name, maxLength: 80 });
     const label = kind === "comment" ? (node.parent ? phrase("Comment on {turn}", { turn: named(node.text) }) : phrase("Comment on the game")) : phrase("Name of the line");
     const leave = () => {
+      this.writing = null;
       this.follow();
       this.box.querySelector("button").focus();
     };
+    const change = () => {
+      this.writing = null;
+      return this.change(node, kind, field.value.trim());
+    };
     const keep = async () => {
-      await this.change(node, kind, field.value.trim());
+      await change();
       leave();
     };
+    this.writing = { node: this.study.node, keep: change };
     field.addEventListener("keydown", (event) => {
       if (event.key === "Escape") leave();
       else if (event.key === "Enter" && (kind === "name" || event.ctrlKey)) keep();

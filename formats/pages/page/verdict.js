@@ -80,6 +80,7 @@ export class Verdict {
   // What else there is to see.
   offer(node) {
     const { study } = this;
+    if (study.mayAnalyse?.()) this.action("engine", phrase("Analyse this game"), () => study.analyse());
     if (!node.parent) return;
     if (!node.isMain) {
       this.button("undo", phrase("Back to the game"), node.leaves);
