@@ -15,7 +15,7 @@ export function puzzlesIn(text) {
 }
 
 export class Puzzles {
-  constructor(app) { Object.assign(this, { app, lines: [], states: [], puzzle: null, isOver: true, tried: null, wrongs: 0 }); }
+  constructor(app) { Object.assign(this, { app, lines: [], states: [], puzzle: null, isOver: true, tried: null, wrongs: 0, wrongs: 0 }); }
 
   get study() { return this.app.study; }
   get isSolving() { return this.puzzle !== null && !this.isOver; }
