@@ -129,8 +129,9 @@ std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compr
     const AnnotatedGame game = with_space_names(*page.game, spaces);
     rename_spaces(page, spaces);
     page.game = &game;
-    return engine == nullptr ? write_game_page(page, compressed)
-                             : engine->with(game_page_title(page), engine_body(page, compressed));
+    return engine == nullptr
+               ? write_game_page(page, compressed)
+               : engine->with(game_page_title(page), engine_body(page, compressed), language);
   });
 }
 

@@ -3,8 +3,9 @@ import { App } from "./app.js";
 import { Engine, EngineError, expectEngine } from "./engine.js";
 import { Study, startStudy } from "./study.js";
 import { keepForLater } from "./about.js";
-import { isEnglishFor, translatePage, wishesOf } from "./languages.js";
+import { isEnglishFor, isWrittenInEnglish, translatePage, wishesOf } from "./languages.js";
 import { byId, unpacked, unpackedText } from "./shapes.js";
+import { speak } from "./words.js";
 
 // The engine comes with the page, behind everything else, or in a script that the pages of a site share.
 const partOf = (name) => globalThis.cairnEngine?.[name] ?? byId(`engine-${name}`).textContent;
@@ -43,11 +44,15 @@ async function start() {
   keepForLater();
   const [json, known] = await Promise.all([unpackedText(byId("game-json").textContent), unpacked(partOf("known"))]);
   const wishes = wishesOf(new Address(location.hash));
-  const isEnglish = isEnglishFor(wishes, known.languages); // as the page is, and all that it knows before the engine is there
+  const isEnglish = isEnglishFor(wishes, known.languages); // as what the page knows before the engine is there
   const engine = startEngine(wishes, isEnglish ? known.answers : []);
-  const hasWords = engine && (isEnglish || (await translatePage(engine, json).then(() => true, leaveTold)));
+  const isReady = isEnglish && isWrittenInEnglish();
+  const hasWords = engine && (isReady || (await translatePage(engine, json).then(() => true, leaveTold)));
   const data = await unpacked(byId("game-data").textContent);
-  if (!hasWords) return startStudy(new Study(data));
+  if (!hasWords) {
+    speak(data.messages);
+    return startStudy(new Study(data));
+  }
   const app = Object.assign(new App(data, engine, known.examples), { json, languages: known.languages });
   await app.begin().catch(leaveTold);
 }
