@@ -8,7 +8,8 @@ usage: catalogue.py template ROOT          prints the template, which is po/cair
        catalogue.py state PO...            says what is missing, stale or unreviewed in each
 
 Messages are the literals in calls of phrase() and its sisters, in C++ and in JavaScript, and what
-stands as @{...}@ in the HTML of pages; stored.txt has those that are kept as data. A build needs no more than Python; gettext's tools belong to
+stands as @{...}@ in the HTML of pages, behind its context in brackets if it has one: @{[puzzle] Next}@;
+stored.txt has those that are kept as data. A build needs no more than Python; gettext's tools belong to
 the tests and to po/renew.
 """
 
@@ -27,19 +28,21 @@ CALLS = {
 CALL = re.compile(r"\b(" + "|".join(CALLS) + r")\(")
 TOKEN = re.compile(
     r"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|.""", re.DOTALL)
-HTML_MESSAGE = re.compile(r"@\{(.*?)\}@", re.DOTALL)
+HTML_MESSAGE = re.compile(r"@\{(?:\[(.*?)\] )?(.*?)\}@", re.DOTALL)
 SOURCES = ("src", "formats", "puzzles")
 UNREVIEWED = "unreviewed"
 
-# What is not to be found in a language's PO file: its own name and how it writes numbers.
+# What is not to be found in a language's PO file: its own name, its rule of plurals, and how it writes
+# numbers: the decimal sign, the percent sign, what stands between groups of three digits, and the least
+# number that has such groups.
 LANGUAGES = {
-    "en": ("English", "not_one", ".", " %"),
-    "fr": ("français", "above_one", ",", "\u00a0%"),
-    "de": ("Deutsch", "not_one", ",", "\u00a0%"),
-    "nl": ("Nederlands", "not_one", ",", "%"),
-    "it": ("italiano", "not_one", ",", "%"),
-    "es": ("español", "not_one", ",", "\u00a0%"),
-    "pl": ("polski", "slavic", ",", "%"),
+    "en": ("English", "not_one", ".", " %", ",", 1000),
+    "fr": ("français", "above_one", ",", "\u00a0%", "\u202f", 1000),
+    "de": ("Deutsch", "not_one", ",", "\u00a0%", ".", 1000),
+    "nl": ("Nederlands", "not_one", ",", "%", ".", 1000),
+    "it": ("italiano", "not_one", ",", "%", ".", 10000),
+    "es": ("español", "not_one", ",", "\u00a0%", ".", 10000),
+    "pl": ("polski", "slavic", ",", "%", "\u00a0", 10000),
 }
 
 
@@ -98,7 +101,7 @@ def one_line(text):
 def messages_of(text, suffix):
     """The messages of a source file."""
     if suffix == ".html":
-        return [Entry(text=one_line(found)) for found in HTML_MESSAGE.findall(text)]
+        return [Entry(context, one_line(found)) for context, found in HTML_MESSAGE.findall(text)]
     found = []
     for call in CALL.finditer(text):
         line = text[text.rfind("\n", 0, call.start()) + 1:call.start()]
@@ -219,7 +222,7 @@ def header(files, without=()):
     keys = sorted({key for texts in translated.values() for key in texts}, key=str.encode)
     body = array("catalogue_keys", keys)
     rows = []
-    for code, (name, plural, decimal, percent) in LANGUAGES.items():
+    for code, (name, plural, decimal, percent, group, least) in LANGUAGES.items():
         texts = translated.get(code)
         if texts is None and code != "en":
             continue
@@ -227,7 +230,7 @@ def header(files, without=()):
             body += array(f"catalogue_{code}", [texts.get(key, "") for key in keys])
         unreviewed = sum(entry.is_unreviewed for entry in by_code.get(code, []))
         rows.append(f'    Language{{"{code}", "{name}", {{LanguageForms::Plural::{plural}, '
-                    f'"{decimal}", "{percent}"}}, {f"catalogue_{code}" if texts is not None else "{}"}, '
+                    f'"{decimal}", "{percent}", "{group}", {least}}}, {f"catalogue_{code}" if texts is not None else "{}"}, '
                     f'{unreviewed}}}')
     return ("// Made by po/catalogue.py.\n#pragma once\n\n#include <array>\n#include <string_view>\n\n"
             '#include "text/language.hpp"\n\nnamespace cairn {\n\nusing namespace std::literals;\n\n'

@@ -76,6 +76,7 @@ class AnswerCheck {
     if (is_same(position, reached, expected.text)) {
       check.verdict = PuzzleCheck::Verdict::solution;
       check.end = expected.end;
+      check.ending = expected.ending;
       // The defences are those of the solution's own turn, of which this may be an image.
       if (reached == played(position, expected.text) && !expected.defences.empty())
         check.line = {expected.defences.front().turns.front()};
@@ -98,6 +99,7 @@ class AnswerCheck {
       if (reaches(trap.text)) {
         check.line = trap.line;
         check.end = trap.end;
+        check.ending = trap.ending;
       }
     return check;
   }

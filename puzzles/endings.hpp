@@ -1,4 +1,4 @@
-// Turns that end the game at once.
+// Turns that end the game at once, and how it ends.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +18,22 @@ template <Position P>
 bool is_won(const P& position, Side side) {
   const auto outcome = position.outcome();
   return outcome && outcome->winner == side;
+}
+
+// Says in a turn, a defence or a trap of a puzzle how the game ends with it.
+template <class Told>
+void tell_end(Told& told, const Outcome& outcome) {
+  told.end = describe(outcome);
+  told.ending = outcome.ending->word;
+}
+
+// Whether one of these says so of a position: a set of an earlier version tells it in a sentence
+// alone.
+template <class Told>
+bool tells_end(const Told& told, const std::optional<Outcome>& outcome) {
+  if (!outcome) return told.end.empty() && told.ending.empty();
+  return told.end == describe(*outcome) &&
+         (told.ending.empty() || told.ending == outcome->ending->word);
 }
 
 // Returns an action with which the side to move wins at once, if there is one.

@@ -116,7 +116,7 @@ class SolutionBuilder {
     turn.text = text_of(position, played);
     turn.position = text_of(reached);
     turn.turns = turns;
-    if (const auto outcome = reached.outcome()) turn.end = cairn::describe(*outcome);
+    if (const auto outcome = reached.outcome()) tell_end(turn, *outcome);
     return turn;
   }
 
@@ -128,10 +128,10 @@ class SolutionBuilder {
     for (const Reply& reply : *replies) {
       const std::string text = text_of(position, reply.turn);
       if (reply.turns == 1 && joins(reply, text, met, turn.defences)) continue;
-      PuzzleDefence defence{{text}, text_of(reply.reached), {}, {}};
+      PuzzleDefence defence{{text}, text_of(reply.reached), {}, {}, {}};
       met.push_back({reply.reached, {}});
       if (reply.turns == 0) {
-        defence.end = cairn::describe(*reply.reached.outcome());
+        tell_end(defence, *reply.reached.outcome());
       } else {
         const bool holds_longest = reply.turns == replies->front().turns;
         const bool expanded = reply.turns > 1 && (whole_ || holds_longest);

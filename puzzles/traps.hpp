@@ -38,7 +38,7 @@ class TrapFinder {
       const Position reached = after(position, candidate);
       if (traps.size() == settings_.most_traps) break;
       if (reached.outcome() || classes.class_of(reached) == classes.class_of(solved)) continue;
-      Trap trap{G::write_turn(position, candidate, Format::text), {}, {}};
+      Trap trap{G::write_turn(position, candidate, Format::text), {}, {}, {}};
       if (refute(reached, trap)) traps.push_back(std::move(trap));
     }
     return traps;
@@ -65,7 +65,7 @@ class TrapFinder {
       turns = left;
     }
     const auto outcome = position.outcome();
-    if (outcome) trap.end = describe(*outcome);
+    if (outcome) tell_end(trap, *outcome);
     return outcome && outcome->winner == defender;
   }
 

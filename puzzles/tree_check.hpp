@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_set>
 
@@ -14,6 +15,7 @@
 #include "game/game.hpp"
 #include "model/puzzle.hpp"
 #include "puzzles/demands.hpp"
+#include "puzzles/endings.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/turn_classes.hpp"
@@ -59,18 +61,18 @@ class TreeCheck {
   static std::string text_of(const Position& position) {
     return G::write_position(position, Format::text);
   }
-  // Says how the game ended, or nothing while it goes on. The solver must have won.
-  std::string end_of(const Position& position) const {
+  // How the game ended, or nothing while it goes on. The solver must have won.
+  std::optional<Outcome> end_of(const Position& position) const {
     const auto outcome = position.outcome();
-    if (!outcome) return "";
-    expect(outcome->winner == solver_, "a line of the solution does not end in the solver's win");
-    return describe(*outcome);
+    expect(!outcome || outcome->winner == solver_,
+           "a line of the solution does not end in the solver's win");
+    return outcome;
   }
 
   void expect_turn(const Position& position, const SolverTurn& turn) const {
     const Position reached = played<G>(position, turn.text).reached;
     expect(text_of(reached) == turn.position, turn.text + " leads to another position");
-    expect(turn.end == end_of(reached), turn.text + " does not end the game as it says");
+    expect(tells_end(turn, end_of(reached)), turn.text + " does not end the game as it says");
     for (const std::string& other : turn.also) played<G>(position, other);
     if (!turn.end.empty()) expect(turn.turns == 1, turn.text + " is the last turn");
     for (const Trap& trap : turn.traps) expect_trap(position, trap);
@@ -82,7 +84,7 @@ class TreeCheck {
     Position reached = played<G>(position, trap.text).reached;
     for (const std::string& text : trap.line) reached = played<G>(reached, text).reached;
     const auto outcome = reached.outcome();
-    expect(outcome && outcome->winner != solver_ && describe(*outcome) == trap.end,
+    expect(outcome && outcome->winner != solver_ && tells_end(trap, outcome),
            "the refutation of " + trap.text + " does not end as it says");
   }
 
@@ -109,9 +111,10 @@ class TreeCheck {
 
   // One answer to several turns must end the game after each of them.
   void expect_answer(const Position& reached, const PuzzleDefence& defence) const {
-    if (!defence.answer) return expect(end_of(reached) == defence.end, "a line ends differently");
+    if (!defence.answer)
+      return expect(tells_end(defence, end_of(reached)), "a line ends differently");
     if (defence.turns.size() > 1)
-      expect(!end_of(played<G>(reached, defence.answer->text).reached).empty(),
+      expect(end_of(played<G>(reached, defence.answer->text).reached).has_value(),
              defence.answer->text + " does not end the game against every turn that it answers");
   }
 

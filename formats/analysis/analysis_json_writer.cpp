@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "core/outcome.hpp"
 #include "core/version.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/answer_text.hpp"
@@ -8,6 +9,7 @@
 #include "formats/json/json_value.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/words.hpp"
+#include "model/told_result.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -166,6 +168,15 @@ Json to_json(const StorySentence& sentence) {
   return json;
 }
 
+// The result in one word: that of the rules, which also call a game a draw by its ending, or else
+// what the record says.
+ResultKind outcome_of(const AnnotatedGame& game) {
+  if (game.winner) return *game.winner == Side::white ? ResultKind::white : ResultKind::black;
+  if (game.ending == repetition.word) return ResultKind::draw;
+  const bool is_said_drawn = !game.cut_off && told_result(game.tags).kind == ResultKind::draw;
+  return is_said_drawn ? ResultKind::draw : ResultKind::open;
+}
+
 Json to_json(const AnnotatedGame& game, const SgfTexts& sgf) {
   Json json = header(analysis_schema);
   json["source"] = in_utf8(game.source);
@@ -179,6 +190,7 @@ Json to_json(const AnnotatedGame& game, const SgfTexts& sgf) {
   json["tags"] = to_json(game.tags);
   json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
   json["result"] = in_utf8(game.result);
+  json["outcome"] = name(outcome_of(game));
   if (!game.ending.empty()) json["ending"] = in_utf8(game.ending);
   for (const StorySentence& sentence : story(game)) json["story"].push_back(to_json(sentence));
   if (game.proofs_reach > 0) json["proofs_reach"] = game.proofs_reach;

@@ -38,6 +38,7 @@ std::string write_json(const Solution& solution) {
   json["shortest"] = solution.shortest;
   json["line"] = solution.line;
   if (!solution.end.empty()) json["end"] = solution.end;
+  if (!solution.ending.empty()) json["ending"] = solution.ending;
   json["nodes"] = solution.nodes;
   return json::dump(json) + '\n';
 }

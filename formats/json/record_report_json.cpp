@@ -5,6 +5,7 @@
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/text/words.hpp"
+#include "model/told_result.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -73,6 +74,7 @@ std::string write_json(const RecordReport& report) {
   json["turns"] = report.turns;
   json["turns_in_record"] = report.turns_in_record;
   json["result"] = report.result;
+  json["outcome"] = report.outcome ? Json(name(*report.outcome)) : Json();
   json["ending"] = report.ending.empty() ? Json() : Json(report.ending);
   json["repairs"] = to_json(report.repairs);
   json["error"] = error_to_json(report);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -54,7 +55,8 @@ std::string bars(const StatisticsTable& table, const StatisticsTable::Row& row, 
 
 }  // namespace
 
-std::string bar_chart(const StatisticsTable& table, std::size_t most_rows) {
+std::string bar_chart(const StatisticsTable& table, std::size_t most_rows,
+                      const Language& language) {
   const std::size_t count = std::min(table.rows.size(), most_rows);
   double most = 1;
   for (const auto& row : table.rows)
@@ -69,8 +71,8 @@ std::string bar_chart(const StatisticsTable& table, std::size_t most_rows) {
     text += fmt::format(R"(<text class="end" x="{}" y="{}">{}</text>)", label_width - 6, y + 19,
                         html_text(table.rows[i].label));
     text += bars(table, table.rows[i], y, scale);
-    text += fmt::format(R"(<text x="{:.1f}" y="{}">{:.0f}</text>)", label_width + games * scale + 6,
-                        y + 19, games);
+    text += fmt::format(R"(<text x="{:.1f}" y="{}">{}</text>)", label_width + games * scale + 6,
+                        y + 19, language.number(std::lround(games)));
   }
   return text + "</svg>";
 }

@@ -28,17 +28,18 @@ EnginePage::EnginePage(std::string text) : text_(std::move(text)) {
                             other, version));
 }
 
-std::string EnginePage::with(std::string_view title, std::string_view body) const {
-  const std::string_view old_title = between("<title>", "</title>");
-  const std::string_view old_body = between(body_begin, body_end);
-  const auto at = [&](std::string_view part) {
-    return static_cast<std::size_t>(part.data() - text_.data());
+std::string EnginePage::with(std::string_view title, std::string_view body,
+                             const Language& language) const {
+  std::string page;
+  const char* from = text_.data();
+  const auto replace = [&](std::string_view part, std::string_view other) {
+    page.append(from, part.data()).append(other);
+    from = part.data() + part.size();
   };
-  const std::string_view text = text_;
-  const std::size_t after_title = at(old_title) + old_title.size();
-  return fmt::format("{}{}{}{}{}", text.substr(0, at(old_title)), html_text(title),
-                     text.substr(after_title, at(old_body) - after_title), body,
-                     text.substr(at(old_body) + old_body.size()));
+  replace(between("<html lang=\"", "\">"), language.code());
+  replace(between("<title>", "</title>"), html_text(title));
+  replace(between(body_begin, body_end), body);
+  return page.append(from, text_.data() + text_.size());
 }
 
 std::string EnginePage::engine_script() const {

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "text/language.hpp"
+
 namespace cairn {
 
 class EnginePage {
@@ -14,8 +16,9 @@ class EnginePage {
   // another version of Cairn.
   explicit EnginePage(std::string text);
 
-  // Returns the page of a game. The title is plain text, the body HTML (game_page_body).
-  std::string with(std::string_view title, std::string_view body) const;
+  // Returns the page of a game. The title is plain text, the body HTML (game_page_body) in the
+  // language.
+  std::string with(std::string_view title, std::string_view body, const Language& language) const;
 
   // What the pages of a site share: a style, a script, and a script with the engine.
   std::string_view style() const { return between("<style>", "</style>"); }

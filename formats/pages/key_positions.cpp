@@ -53,8 +53,8 @@ std::string figure_of_turn(const GamePage& page, std::size_t turn) {
 
 std::string figure_of_end(const GamePage& page) {
   const std::string words = page.language->phrase(
-      "After turn {n}: {turn}",
-      {{"n", page.turns.size()}, {"turn", page.language->of(page.game->result)}});
+      "After turn {n}: {result}",
+      {{"n", page.turns.size()}, {"result", page.language->of(page.game->result)}});
   return fmt::format(
       R"(<figure class="fig"><a href="#{0}">{1}<figcaption><span class="cap">{2}</span></figcaption></a></figure>)",
       page.turns.size(), end_picture(page, words), html_text(words));

@@ -78,8 +78,7 @@ std::string axes(const Plot& plot, const LineChart& chart) {
   for (double value = plot.y.low; value <= plot.y.high + plot.y.step / 2; value += plot.y.step)
     text += fmt::format(
         R"(<path class="grid" d="M{} {:.1f}H{}"/><text class="end" x="{}" y="{:.1f}">{:.0f}{}</text>)",
-        left, plot.at_y(value), width - right, left - 5, plot.at_y(value) + 5, value,
-        chart.unit.empty() ? "" : fmt::format(" {}", chart.unit));
+        left, plot.at_y(value), width - right, left - 5, plot.at_y(value) + 5, value, chart.unit);
   const double step = std::max(plot.x.step, 1.0);
   for (double value = std::ceil(plot.x.low); value <= plot.x.high; value += step)
     text += fmt::format(

@@ -23,6 +23,16 @@ std::string in_one_line(std::string_view text) {
   return line;
 }
 
+// A message of HTML, which may have its context before it: "[puzzle] Next".
+std::string translated_message(std::string_view message, const Language& language) {
+  const std::size_t end = message.starts_with('[') ? message.find("] ") : message.npos;
+  const std::string_view context = end == message.npos ? "" : message.substr(1, end - 1);
+  if (end != message.npos) message.remove_prefix(end + 2);
+  if (&language == &english()) return std::string(message);
+  const std::string text = in_one_line(message);
+  return context.empty() ? language.phrase(text) : language.phrase_in(context, text);
+}
+
 // The forms of a plural as a list.
 Json list_of(std::string_view forms) {
   Json list = Json::array();
@@ -43,6 +53,8 @@ Json told_in(const Language& language, Json texts) {
   return {{"language", language.code()},
           {"percent", language.forms().percent_sign},
           {"decimal", language.forms().decimal_sign},
+          {"group", language.forms().group_sign},
+          {"leastGrouped", language.forms().least_grouped},
           {"texts", std::move(texts)}};
 }
 
@@ -77,10 +89,8 @@ std::string translated(std::string_view page, const Language& language) {
     const std::size_t begin = page.find("@{");
     const std::size_t end = begin == page.npos ? begin : page.find("}@", begin);
     if (end == page.npos) return whole.append(page);
-    const std::string_view english_text = page.substr(begin + 2, end - begin - 2);
     whole += page.substr(0, begin);
-    whole += &language == &english() ? std::string(english_text)
-                                     : language.phrase(in_one_line(english_text));
+    whole += translated_message(page.substr(begin + 2, end - begin - 2), language);
     page.remove_prefix(end + 2);
   }
 }

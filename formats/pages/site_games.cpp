@@ -65,7 +65,7 @@ std::string name_cell(std::string_view up, const GameFigures& game, Side side,
 // The number of turns; on a phone the word is shown, too.
 std::string turns_html(int turns, const Language& language) {
   const std::string words = language.phrase_n(turns, "{n} turn", "{n} turns");
-  const std::string digits = std::to_string(turns);
+  const std::string digits = language.number(turns);
   const std::size_t end = words.find(digits) + digits.size();
   return fmt::format("{}<span>{}</span>", words.substr(0, end), words.substr(end));
 }

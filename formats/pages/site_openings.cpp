@@ -72,7 +72,7 @@ std::string opening_turns_html(const OpeningsPage::Tree& tree, const Language& l
       language.phrase("Games"), language.phrase("White’s score"));
   for (const OpeningsPage::Node& child : tree.root.children)
     text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>",
-                        html_text(child.figures.turn), child.figures.games,
+                        html_text(child.figures.turn), language.number(child.figures.games),
                         score_text(child.figures, language));
   return text + "</tbody></table></section>\n";
 }

@@ -71,7 +71,7 @@ const SideFigures& figures_in(const GameFigures& game, const std::string& player
 
 std::string accuracy_html(const PlayerPage& page, const Language& language) {
   const std::string title = language.of_in("figures", "Accuracy over time");
-  LineChart chart{title, "%", {}, {}, {}, {}};
+  LineChart chart{title, language.forms().percent_sign, {}, {}, {}, {}};
   int undated = 0;
   StatisticsTable table{
       "accuracy", "Accuracy over time", "date", {{"accuracy", "accuracy %", 1}}, {}};

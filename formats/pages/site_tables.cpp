@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -23,22 +24,35 @@ bool is_player(std::string_view label_name) {
   return label_name == "player" || label_name == "opponent";
 }
 
-// What stands in tables of figures and is a word of Cairn's; po/stored.txt has all of these.
-std::string figure_word(std::string_view word, const Language& language) {
-  const std::size_t sign =
-      word.starts_with('?') ? word.find(' ') + 1 : 0;  // of a mark: "?! in 100 turns"
-  return html_text(std::string(word.substr(0, sign)) +
-                   language.of_in("figures", word.substr(sign)));
+// The label of a row; po/stored.txt has those that are words of Cairn's. Shares are "95-100 %".
+std::string label_in(const std::string& label, const Language& language) {
+  constexpr std::string_view percent = " %";
+  if (!label.ends_with(percent)) return language.of_in("figures", label);
+  return label.substr(0, label.size() - percent.size()) +
+         std::string(language.forms().percent_sign);
+}
+
+// What the rows are about, whose name programs read: "turns_before_the_end".
+std::string label_name_in(std::string name, const Language& language) {
+  std::ranges::replace(name, '_', ' ');
+  return language.of_in("figures", name);
+}
+
+// The head of a column, which may begin with a mark: "?! in 100 turns".
+std::string head_in(std::string_view head, const Language& language) {
+  const std::size_t sign = head.starts_with('?') ? head.find(' ') + 1 : 0;
+  return std::string(head.substr(0, sign)) + language.of_in("figures", head.substr(sign));
 }
 
 std::string label_html(const std::string& label, std::string_view label_name, std::string_view up,
                        std::string_view game, const Language& language) {
   return is_player(label_name) ? player_link(up, label, game)
-                               : fmt::format("<bdi>{}</bdi>", figure_word(label, language));
+                               : fmt::format("<bdi>{}</bdi>", html_text(label_in(label, language)));
 }
 
 std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
                         const Language& language) {
+  if (column.name == "games" && value) return language.number(std::lround(*value));
   std::string text = figure_text(column, value);
   if (const std::size_t point = text.find('.'); point != text.npos)
     text.replace(point, 1, language.forms().decimal_sign);
@@ -74,7 +88,7 @@ std::string sentence_on(const StatisticsTable& table, const Language& language) 
   const auto most = std::ranges::max_element(
       table.rows, {}, [](const StatisticsTable::Row& row) { return row.values.front(); });
   return language.phrase("Most games: {n}, {label}. {games} in all.",
-                         {{"n", static_cast<int>(most->values.front().value_or(0))},
+                         {{"n", language.number(std::lround(most->values.front().value_or(0)))},
                           {"label", most->label},
                           {"games", games_in_words(static_cast<int>(all), language)}});
 }
@@ -182,7 +196,7 @@ std::string upsets_html(std::span<const Upset> upsets, const Language& language)
 // A table with its title and labels in the language, as pictures show them.
 StatisticsTable table_in(StatisticsTable table, const Language& language) {
   table.title = language.of_in("figures", table.title);
-  for (StatisticsTable::Row& row : table.rows) row.label = language.of_in("figures", row.label);
+  for (StatisticsTable::Row& row : table.rows) row.label = label_in(row.label, language);
   return table;
 }
 
@@ -191,9 +205,9 @@ std::string counted_html(const StatisticsTable& table, const std::string& figure
   const StatisticsTable shown = table_in(table, language);
   const std::string title = language.phrase(
       "{table}: games by {label}",
-      {{"table", shown.title}, {"label", language.of_in("figures", table.label_name)}});
-  return chart_html(title, bar_chart(shown, most_bars), sentence_on(shown, language), figures,
-                    language);
+      {{"table", shown.title}, {"label", label_name_in(table.label_name, language)}});
+  return chart_html(title, bar_chart(shown, most_bars, language), sentence_on(shown, language),
+                    figures, language);
 }
 
 }  // namespace
@@ -204,11 +218,13 @@ std::string figures_html(const StatisticsTable& table, std::string_view up, std:
   std::string text = fmt::format(
       "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
       "class=\"figures\"><thead><tr><th scope=\"col\">{}</th>",
-      figure_word(table.title, language), figure_word(table.label_name, language));
+      html_text(language.of_in("figures", table.title)),
+      html_text(label_name_in(table.label_name, language)));
   for (const std::string& name : table.more_label_names)
-    text += fmt::format("<th scope=\"col\">{}</th>", figure_word(name, language));
+    text += fmt::format("<th scope=\"col\">{}</th>", html_text(label_name_in(name, language)));
   for (const std::size_t i : columns)
-    text += fmt::format("<th scope=\"col\">{}</th>", figure_word(table.columns[i].title, language));
+    text += fmt::format("<th scope=\"col\">{}</th>",
+                        html_text(head_in(table.columns[i].title, language)));
   text += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) {
     text += fmt::format("<tr><th scope=\"row\">{}</th>",
@@ -286,9 +302,9 @@ std::string write_statistics_page(const Site& site, const SitePlace& place,
   for (const StatisticsTable& table : statistics.tables) {
     if (is_elsewhere(table)) continue;
     const std::string figures = figures_html(table, "", place.part->game, language);
-    content +=
-        fmt::format("<section><h2>{}</h2>\n{}</section>\n", figure_word(table.title, language),
-                    is_counted(table) ? counted_html(table, figures, language) : figures);
+    content += fmt::format("<section><h2>{}</h2>\n{}</section>\n",
+                           html_text(language.of_in("figures", table.title)),
+                           is_counted(table) ? counted_html(table, figures, language) : figures);
   }
   return site_page(site, place, language.of("Statistics"), content);
 }
@@ -302,7 +318,7 @@ std::string write_players_page(const Site& site, const SitePlace& place,
     const StatisticsTable* table = table_named(statistics, name);
     if (table == nullptr) return;
     content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
-                           figure_word(table->title, language), words,
+                           html_text(language.of_in("figures", table->title)), words,
                            first_figures_html(*table, most, "", place.part->game, language));
   };
   add("ratings",

@@ -42,12 +42,19 @@ constexpr int max_puzzle_depth = 200;
 
 Json to_json(const SolverTurn& turn);
 
+// Adds how the game ends, in a sentence and in a word.
+template <class Told>
+void add_end(Json& json, const Told& told) {
+  json["end"] = told.end;
+  if (!told.ending.empty()) json["ending"] = told.ending;
+}
+
 Json to_json(const PuzzleDefence& defence) {
   Json json{{"turns", defence.turns}, {"position", defence.position}};
   if (defence.answer)
     json["answer"] = to_json(*defence.answer);
   else
-    json["end"] = defence.end;
+    add_end(json, defence);
   return json;
 }
 
@@ -62,8 +69,10 @@ Json to_json(const std::vector<Refutation>& refutations) {
 
 Json to_json(const std::vector<Trap>& traps) {
   Json json = Json::array();
-  for (const Trap& trap : traps)
-    json.push_back({{"turn", trap.text}, {"line", trap.line}, {"end", trap.end}});
+  for (const Trap& trap : traps) {
+    json.push_back({{"turn", trap.text}, {"line", trap.line}});
+    add_end(json.back(), trap);
+  }
   return json;
 }
 
@@ -80,7 +89,7 @@ Json to_json(const SolverTurn& turn) {
             {"uniqueness", word_for(turn.uniqueness)},
             {"ways", turn.ways}};
   if (!turn.also.empty()) json["also"] = turn.also;
-  if (!turn.end.empty()) json["end"] = turn.end;
+  if (!turn.end.empty()) add_end(json, turn);
   if (!turn.refutations.empty()) json["refutations"] = to_json(turn.refutations);
   if (!turn.traps.empty()) json["traps"] = to_json(turn.traps);
   if (turn.defences.empty()) return json;
@@ -124,6 +133,12 @@ Json to_json(const PuzzleEffort& effort) {
 
 SolverTurn read_solver_turn(const Element& element);
 
+template <class Told>
+void read_end(const Element& element, Told& told) {
+  told.end = element["end"].text();
+  if (element.has("ending")) told.ending = element["ending"].text();
+}
+
 PuzzleDefence read_defence(const Element& element) {
   PuzzleDefence defence;
   defence.turns = element["turns"].texts();
@@ -131,7 +146,7 @@ PuzzleDefence read_defence(const Element& element) {
   if (element.has("answer"))
     defence.answer = read_solver_turn(element["answer"]);
   else
-    defence.end = element["end"].text();
+    read_end(element, defence);
   element["turns"].require(!defence.turns.empty(), "at least one turn");
   return defence;
 }
@@ -143,7 +158,10 @@ Refutation read_refutation(const Element& element) {
 }
 
 Trap read_trap(const Element& element) {
-  Trap trap{element["turn"].text(), element["line"].texts(), element["end"].text()};
+  Trap trap;
+  trap.text = element["turn"].text();
+  trap.line = element["line"].texts();
+  read_end(element, trap);
   element["line"].require(!trap.line.empty(), "at least one turn");
   return trap;
 }
@@ -156,7 +174,7 @@ SolverTurn read_solver_turn(const Element& element) {
   turn.uniqueness = element["uniqueness"].one_of(uniquenesses);
   turn.ways = element["ways"].integer(1);
   if (element.has("also")) turn.also = element["also"].texts();
-  if (element.has("end")) turn.end = element["end"].text();
+  if (element.has("end")) read_end(element, turn);
   if (element.has("refutations")) turn.refutations = element["refutations"].list(read_refutation);
   if (element.has("traps")) turn.traps = element["traps"].list(read_trap);
   if (element.has("defences")) turn.defences = element["defences"].list(read_defence);

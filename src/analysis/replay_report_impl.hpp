@@ -64,8 +64,13 @@ RecordReport report_of(const Record& record, const ReplayEnd<G>& end) {
   report.turns_in_record = static_cast<int>(std::ranges::count_if(
       record.turns, [](const RecordTurn& turn) { return !turn.text.empty(); }));
   report.result = end.error ? "unfinished" : describe_result(record.tags, end.outcome);
-  if (!end.error) report.ending = result_of(record.tags, end.outcome).way;
   report.spaces = record.spaces;
+  report.outcome = ResultKind::open;
+  if (!end.error) {
+    const GameResult result = result_of(record.tags, end.outcome);
+    report.outcome = result.kind;
+    report.ending = result.way;
+  }
   report.notes = record.notes;
   detail::add_doubts(record.tags, report.notes);
   report.repairs = record.repairs;

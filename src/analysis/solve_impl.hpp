@@ -56,6 +56,7 @@ class Solver<G>::Implementation {
     solution.turns = 0;
     solution.shortest = true;
     solution.end = describe(outcome);
+    solution.ending = outcome.ending->word;
     return solution;
   }
 

@@ -259,11 +259,11 @@ CAIRN_API cairn_text* cairn_proof_result(const cairn_proof* proof);
 /* Says whether a turn solves a puzzle, which is a line of JSON (schema-puzzle.md). `turns` is a
  * JSON array of the turns from the puzzle's position on, by the solver and the defender in turn;
  * the last one, the solver's, is judged, and those before it have to be in the solution. Returns
- * {"verdict":"solution","asked":true,"line":["E4xE5"],"end":""}. The verdict is "solution",
- * "wins_too" (another turn that wins in time), "loses" or "too_slow" (a wrong turn), or
+ * {"verdict":"solution","asked":true,"line":["E4xE5"],"end":"","ending":""}. The verdict is
+ * "solution", "wins_too" (another turn that wins in time), "loses" or "too_slow" (a wrong turn), or
  * "not_refuted" (a wrong turn whose refutation the puzzle does not tell); `asked` says whether the
  * puzzle asks for a turn here; `line` is what the defender answers, and `end` how the game ends
- * after it. */
+ * after it, for which `ending` is the word of schema-report.md, if the puzzle has it. */
 CAIRN_API cairn_text* cairn_puzzle_check(const char* puzzle, const char* turns);
 
 /* ---- Positions and boards ---------------------------------------------------------------------

@@ -34,7 +34,8 @@ std::string to_json(const PuzzleCheck& check) {
   return json::dump({{"verdict", words::word_for(verdicts, check.verdict)},
                      {"asked", check.is_asked},
                      {"line", check.line},
-                     {"end", check.end}});
+                     {"end", check.end},
+                     {"ending", check.ending}});
 }
 
 }  // namespace

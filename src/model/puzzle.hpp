@@ -42,6 +42,7 @@ struct Trap {
   std::vector<std::string> line;  // the turns that follow to the end of the game, the defender's
                                   // first
   std::string end;                // how the game ends
+  std::string ending;             // the same in one word, as of SolverTurn
 
   friend bool operator==(const Trap&, const Trap&) = default;
 };
@@ -57,6 +58,8 @@ struct SolverTurn {
   int ways = 1;                   // how many turns win within `turns`, counted up to a fixed limit
   std::vector<std::string> also;  // some of the other winning turns; empty if there are none
   std::string end;                // how the game ended, if this turn ends it; else empty
+  std::string ending;             // the same in one word (Ending::word); sets of earlier versions
+                                  // do not have it
   // If the puzzle asks for this turn: the refutations of the wrong turns, except for those whose
   // refutation is not known.
   std::vector<Refutation> refutations;
@@ -76,6 +79,7 @@ struct PuzzleDefence {
   std::vector<std::string> turns;    // at least one; the one that is shown is first
   std::string position;              // after the first of the turns
   std::string end;                   // how the game ended, if these turns themselves lose it
+  std::string ending;                // the same in one word, as of SolverTurn
   std::optional<SolverTurn> answer;  // empty if and only if `end` is not
 
   friend bool operator==(const PuzzleDefence&, const PuzzleDefence&) = default;

@@ -21,7 +21,8 @@ struct PuzzleCheck {
   // What the defender answers: the defence that holds out longest, or what refutes a wrong turn. It
   // goes on to the end of the game where the puzzle tells it. It may be empty.
   std::vector<std::string> line;
-  std::string end;  // how the game ends after the turn and the line; may be empty
+  std::string end;     // how the game ends after the turn and the line; may be empty
+  std::string ending;  // the same in one word, where the puzzle has it
 };
 
 }  // namespace cairn

@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "model/record.hpp"
+#include "model/told_result.hpp"
 
 namespace cairn {
 
@@ -38,7 +39,8 @@ struct RecordReport {
   int turns = 0;            // the number of turns that could be played
   int turns_in_record = 0;  // the number of turns that the record holds
   std::string result;       // the result after them, in words; empty if nothing could be played
-  std::string ending;       // how the game ended: the word that --ending takes; empty if not known
+  std::optional<ResultKind> outcome;  // the same for programs; empty if nothing could be played
+  std::string ending;  // how the game ended: the word that --ending takes; empty if not known
   std::vector<Repair> repairs;
   std::optional<Error> error;           // why the record is cut off or rejected, with the place
   std::string bad_turn;                 // if cut off: the turn as it stands there

@@ -30,6 +30,7 @@ struct Solution {
   bool shortest = false;          // proven: the winner cannot win in fewer turns
   std::vector<std::string> line;  // turns from the position to the end, or as far as they are known
   std::string end;                // how the game ended, if it is over in this position; else empty
+  std::string ending;             // the same in one word (Ending::word)
   std::uint64_t nodes = 0;        // positions searched for all of this
 
   // Returns the side that is proven to win, if there is one.

@@ -70,8 +70,8 @@ void for_members(Mended& repair, auto&& each) {
 template <IsA<RecordReport> Report>
 void for_members(Report& report, auto&& each) {
   each(report.source, report.number, report.place.line, report.place.column, report.state,
-       report.game, report.turns, report.turns_in_record, report.result, report.ending,
-       report.repairs, report.spaces, report.notes);
+       report.game, report.turns, report.turns_in_record, report.result, report.outcome,
+       report.ending, report.repairs, report.spaces, report.notes);
 }
 
 template <IsA<KeptGame> Kept>

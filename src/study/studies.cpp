@@ -130,8 +130,9 @@ GameFigures figures_of(const GameStudy& study) {
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
                          SpaceNames spaces, const Language& language) {
   return from_page(study, spaces, language, [&](const GamePage& page) {
-    return engine == nullptr ? write_game_page(page, compressed)
-                             : engine->with(game_page_title(page), engine_body(page, compressed));
+    return engine == nullptr
+               ? write_game_page(page, compressed)
+               : engine->with(game_page_title(page), engine_body(page, compressed), language);
   });
 }
 

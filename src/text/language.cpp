@@ -88,7 +88,7 @@ std::string Language::phrase_in(std::string_view context, std::string_view text,
 
 std::string Language::phrase_n(long n, std::string_view one, std::string_view many,
                                Fillings fillings) const {
-  return filled(said(one, form_of(n), n == 1 ? one : many, fillings), {{"n", n}});
+  return filled(said(one, form_of(n), n == 1 ? one : many, fillings), {{"n", number(n)}});
 }
 
 std::string Language::phrase_of(Side side, std::string_view white, std::string_view black,
@@ -101,6 +101,13 @@ std::string Language::phrase_n_of(Side side, long n, std::string_view white_one,
                                   std::string_view black_many, Fillings fillings) const {
   return side == Side::white ? phrase_n(n, white_one, white_many, fillings)
                              : phrase_n(n, black_one, black_many, fillings);
+}
+
+std::string Language::number(long n) const {
+  std::string digits = std::to_string(n);
+  if (n < forms_.least_grouped) return digits;
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, forms_.group_sign);
+  return digits;
 }
 
 std::string Language::percent(double percentage) const {

@@ -34,6 +34,8 @@ struct LanguageForms {
   Plural plural = Plural::not_one;
   std::string_view decimal_sign = ".";
   std::string_view percent_sign = " %";
+  std::string_view group_sign = ",";  // between groups of three digits
+  long least_grouped = 1000;          // the least number that has such groups
 };
 
 class Language {
@@ -54,7 +56,7 @@ class Language {
   // The same where a text's translation depends on the context.
   std::string phrase_in(std::string_view context, std::string_view text,
                         Fillings fillings = {}) const;
-  // The form that belongs to a number, which stands for {n}.
+  // The form that belongs to a number, which stands for {n}, as number() writes it.
   std::string phrase_n(long n, std::string_view one, std::string_view many,
                        Fillings fillings = {}) const;
   // The message for a side, since names of sides are declined.
@@ -81,6 +83,8 @@ class Language {
 
   // The signs of its numbers.
   const LanguageForms& forms() const { return forms_; }
+  // "12,000": a number of things. Years and ratings, for example, are none.
+  std::string number(long n) const;
   // "57 %" or, with one decimal place, "57.1 %"; and a number with one decimal place.
   std::string percent(double percentage) const;
   std::string exact_percent(double percentage) const;

@@ -1,8 +1,9 @@
 // Hands games on from the page with the engine as a player would: links, diagrams, a page for a friend, a board
 // inside another page; and opens what `cairn report --engine` has made.
 //
-// usage: node share_page.mjs BROWSER PAGE SCREENSHOTS [REPORT SITE]
-// REPORT is the page of samples/game2552914.txt, SITE a folder with the site of that game alone.
+// usage: node share_page.mjs BROWSER PAGE SCREENSHOTS [REPORT SITE FRENCH FRENCH_SITE]
+// REPORT is the page of samples/game2552914.txt, SITE a folder with the site of that game alone; the others are the
+// same in French.
 import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
 import { collect, hasEngine, openExample, playLine, shared } from "./board_steps.mjs";
 import assert from "node:assert/strict";
@@ -10,7 +11,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const [executable, file, screenshots, report, site] = process.argv.slice(2);
+const [executable, file, screenshots, report, site, french, frenchSite] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), "cairn-"));
 const THEMES = ["print", "greyscale", "colour", "dark", "colour-blind", "board"];
 
@@ -131,10 +132,23 @@ async function expectEngine(page) {
   await page.waitForFunction(() => document.querySelectorAll("#p-engine .pv").length === 3);
 }
 
+// What is written in the page, and what its scripts say.
+const speaks = (code, written, said) => async (page) => {
+  await expectTheGame(page);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), code);
+  assert.match(await page.locator("#open-button").textContent(), written);
+  assert.match(await page.locator("#t-engine").textContent(), said);
+};
+const FRENCH = speaks("fr", /Ouvrir…/, /Moteur/);
+
 if (report) {
-  const [game] = readdirSync(path.join(site, "games"));
+  const inSite = (folder) => path.join(folder, "games", readdirSync(path.join(folder, "games"))[0]);
   await harness.run("a report with the engine", addressOf(report), expectEngine, quiet);
-  await harness.run("a game of a site with the engine", addressOf(path.join(site, "games", game)), expectEngine, quiet);
+  await harness.run("a game of a site with the engine", addressOf(inSite(site)), expectEngine, quiet);
+  await harness.run("a French report with the engine", addressOf(french), FRENCH, quiet);
+  await harness.run("a French report whose reader wants German", `${addressOf(french)}#language=de`, speaks("de", /Öffnen…/, /Engine/), quiet);
+  await harness.run("a French report whose reader wants English", `${addressOf(french)}#language=en`, speaks("en", /Open…/, /Engine/), quiet);
+  await harness.run("a French site stays French", `${addressOf(inSite(frenchSite))}#language=de`, FRENCH, quiet);
 }
 rmSync(folder, { recursive: true });
 await harness.end();

@@ -20,6 +20,7 @@ from support import DATA, CliTest, cairn
 SAMPLES = DATA.parents[1] / "samples"
 ANALYSIS = SAMPLES / "annotated/game2552914.json"
 PAGE = """<!DOCTYPE html>
+<html lang="en">
 <head>
 <meta name="generator" content="Cairn {version}, commit 1234567">
 <title>Cairn</title>
@@ -100,6 +101,21 @@ class Board(CliTest):
         self.assertEqual(data["board"]["spaces"], "no-gap")
         cells = [name for name, *place in data["board"]["cells"]]
         self.assertEqual(cells[data["board"]["own"].index("E9")], "E8")
+
+    def test_a_report_and_a_site_with_the_engine_speak_a_language(self):
+        for output, file in (("game.html", "game.html"), ("site", "site/games/*.html")):
+            done = self.run_installed("report", "-q", "--engine", "--language", "fr", ANALYSIS.resolve(), "-o", output)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            (page,) = self.path.glob(file)
+            text = page.read_text("utf-8")
+            self.assertIn('<html lang="fr">', text)
+            self.assertNotIn('<html lang="en">', text)
+            self.assertIn("Ouvrir…</button>", text)
+            packed = re.search('id="game-data">([^<]*)<', text)[1]
+            data = json.loads(zlib.decompress(base64.b64decode(packed)))
+            self.assertEqual(data["messages"]["language"], "fr")
+            packed = re.search('id="game-json">([^<]*)<', text)[1]
+            self.assertEqual(zlib.decompress(base64.b64decode(packed)), ANALYSIS.read_bytes())
 
     def test_a_site_has_the_engine_once(self):
         done = self.run_installed("report", "-q", "--engine", ANALYSIS.resolve(), "-o", "site")

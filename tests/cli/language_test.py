@@ -147,12 +147,6 @@ class LanguageTest(PuzzlesCase):
             for part in [re.sub(r"<[^>]*>", " ", text), *labels]:
                 self.assertEqual(outside_brackets(html.unescape(part).replace("Sonneborn-Berger", " ")), [], f"{page.name}: {part[:200]}")
 
-    def test_what_has_no_languages_refuses_them(self):
-        for output in ("site", "x.html"):
-            done = cairn("report", RECORD, "--language", "fr", "--engine", "-o", self.path / output)
-            self.assertEqual(done.returncode, 2)
-            self.assertIn("finds its reader's language by itself", done.stderr)
-
     def test_an_unknown_language_is_refused(self):
         done = cairn("draw", RECORD, "--language", "tlh", "-o", self.path / "x.svg")
         self.assertEqual(done.returncode, 2)

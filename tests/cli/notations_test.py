@@ -58,6 +58,9 @@ class Notations(NotationsTest):
                 ("RE[B+T]", "resign", "Black wins: time", 1), ("", "draw", "draw: so says the record", 0)):
             entry = self.entry(record % (tags, last))
             self.assertEqual((entry["state"], entry["result"], len(entry["notes"])), ("ok", result, notes), tags + last)
+            self.assertEqual(entry["outcome"], result.split()[0].rstrip(":").lower())
+            game = json.loads(cairn("analyse", "-q", "--depth", 1, "--format", "json", "-", text=record % (tags, last)).stdout)
+            self.assertEqual((game["outcome"], game["result"]), (entry["outcome"], result))
         entry = self.entry("(;FF[TOWERS];B[resign];AW[c4];W[c1+c2])")
         self.assertEqual(entry["state"], "cut off")
 

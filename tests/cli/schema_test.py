@@ -121,7 +121,7 @@ class Schemas(SchemaTest):
                 self.assertFalse(validator(name).is_valid(broken), name)
                 # New keys are allowed in all files but themes.
                 self.assertEqual(validator(name, False).is_valid(broken), name != "theme")
-            optional = {"sgf_start", "turn", "ending"} | (set(document) if name == "theme" else set())
+            optional = {"sgf_start", "turn", "ending", "outcome"} | (set(document) if name == "theme" else set())
             for key in set(document) - optional:
                 broken = {other: value for other, value in document.items() if other != key}
                 self.assertFalse(validator(name, False).is_valid(broken), f"{name} without {key}")
@@ -233,6 +233,11 @@ class Outputs(SchemaTest):
                          {"puzzle/2", "puzzle-ledger/1", "puzzle-journal/2"})
         (made / "puzzles.jsonl").rmdir()
         self.assertEqual(cairn(*command).returncode, 0)
+        puzzles = [json.loads(line) for line in (made / "puzzles.jsonl").read_text().splitlines()]
+        ends = [part for part in objects_in(puzzles) if "end" in part]
+        self.assertGreater(len(ends), 0)
+        for part in ends:
+            self.assertIn(part["ending"], ("starved", "stuck"))
         for name, file in (("puzzle", "puzzles.jsonl"), ("puzzle-ledger", "ledger.jsonl")):
             self.assert_all_valid(
                 name, [json.loads(line) for line in (made / file).read_text().splitlines()], 1)

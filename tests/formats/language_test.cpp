@@ -47,6 +47,15 @@ TEST(LanguageTest, SaysMessagesInTheLanguage) {
   EXPECT_EQ(spoken("pl").one_decimal(97.25), "97,2");
 }
 
+TEST(LanguageTest, LargeNumbersAreGroupedAsTheLanguageDoes) {
+  EXPECT_EQ(english().number(999), "999");
+  EXPECT_EQ(english().phrase_n(1234, "{n} game", "{n} games"), "1,234 games");
+  EXPECT_EQ(spoken("de").phrase_n(1234567, "{n} game", "{n} games"), "1.234.567 Partien");
+  EXPECT_EQ(spoken("fr").number(1234), "1\u202F234");
+  for (const char* code : {"it", "es", "pl"}) EXPECT_EQ(spoken(code).number(1234), "1234") << code;
+  EXPECT_EQ(spoken("pl").number(12345), "12\u00A0345");
+}
+
 TEST(LanguageTest, PolishHasThreeForms) {
   const auto form = [](long n) { return plural_form(LanguageForms::Plural::slavic, n); };
   EXPECT_EQ(form(1), 0U);

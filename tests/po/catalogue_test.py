@@ -111,6 +111,15 @@ class CatalogueTest(unittest.TestCase):
                 most = 2 if file.stem == "pl" else 1
                 self.assertEqual([min(form, most) for form in told], [rule(n) for n in range(1000)])
 
+    @unittest.skipUnless(shutil.which("node"), "node is not installed")
+    def test_numbers_are_grouped_as_browsers_do(self):
+        numbers = (999, 1234, 9999, 10000, 1234567)
+        for code, (*_, group, least) in catalogue.LANGUAGES.items():
+            script = (f"const numbers = new Intl.NumberFormat({json.dumps(code)});"
+                      f"console.log(JSON.stringify({list(numbers)}.map((n) => numbers.format(n))))")
+            grouped = [f"{n:,}".replace(",", group) if n >= least else str(n) for n in numbers]
+            self.assertEqual(json.loads(run("node", "-e", script).stdout), grouped, code)
+
     @unittest.skipUnless(HAS_GETTEXT, "gettext is not installed")
     def test_gettext_has_no_objections_and_reads_the_same(self):
         for file in FILES:
@@ -145,9 +154,9 @@ class CatalogueTest(unittest.TestCase):
                 'f(language.phrase("One " "text",\n  {{"n", 1}}));  // phrase("no")\n'
                 'language.phrase_n(n, "{n} turn", "{n} turns");\n')
             (root / "formats/a.js").write_text("say(phraseIn('list', `all`), phrase(`${no}`));\n")
-            (root / "formats/a.html").write_text('<p title="@HOME@">@{Two\nlines}@</p>')
+            (root / "formats/a.html").write_text('<p title="@HOME@">@{Two\nlines}@ @{[puzzle] Next}@</p>')
             found = catalogue.messages_in(root)
-            self.assertEqual(set(found), {"One text", "{n} turn", "list\4all", "Two lines", "theme\4pass"})
+            self.assertEqual(set(found), {"One text", "{n} turn", "list\4all", "Two lines", "puzzle\4Next", "theme\4pass"})
             self.assertEqual(found["{n} turn"].plural, "{n} turns")
             (root / "src/a.cpp").write_text('f("One text");')
             self.assertNotEqual(set(catalogue.messages_in(root)), set(found))

@@ -40,6 +40,19 @@ TEST(PuzzleJson, TellsTheIdeaOfItsThemes) {
   EXPECT_EQ(idea_of(puzzle), "");
 }
 
+TEST(PuzzleJson, ReadsSetsThatTellEndingsInSentencesAlone) {
+  Random random(6);
+  Puzzle puzzle = made_up_puzzle(random);
+  puzzle.solution = {"A1xB2",        "P", 1, Uniqueness::only, 1, {}, "White wins",
+                     "breakthrough", {},  {}};
+  const std::string line = write_json(puzzle);
+  EXPECT_NE(line.find(R"("end":"White wins","ending":"breakthrough")"), line.npos);
+  puzzle.solution.ending = "";
+  const std::string without = write_json(puzzle);
+  EXPECT_EQ(without.find("\"ending\""), without.npos);
+  EXPECT_EQ(read_puzzle(without), puzzle);
+}
+
 TEST(PuzzleJson, ManyLinesAreReadWithTheirPlaces) {
   Random random(2);
   const std::string line = write_json(made_up_puzzle(random));
@@ -105,8 +118,8 @@ TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
   Random random(4);
   Puzzle puzzle = made_up_puzzle(random);
   puzzle.id = "id";
-  puzzle.solution = {"A1xB2", "P", 2, Uniqueness::only, 1, {}, {}, {}, {}};
-  puzzle.solution.defences.push_back({{"b1", "b2"}, "Q", {}, SolverTurn{}});
+  puzzle.solution = {"A1xB2", "P", 2, Uniqueness::only, 1, {}, {}, {}, {}, {}};
+  puzzle.solution.defences.push_back({{"b1", "b2"}, "Q", {}, {}, SolverTurn{}});
   puzzle.solution.defences[0].answer->text = "c1";
   puzzle.rating = 812;
   puzzle.rating_error = 150;

@@ -86,7 +86,7 @@ TEST(PuzzleLikeness, TheSamePlayIsAlike) {
       SolverTurn turn;
       turn.text = line[i - 2];
       turn.turns = static_cast<int>((line.size() + 3 - i) / 2);
-      if (i - 1 < line.size()) turn.defences = {{{line[i - 1]}, reached[i - 1], "", rest}};
+      if (i - 1 < line.size()) turn.defences = {{{line[i - 1]}, reached[i - 1], "", "", rest}};
       rest = turn;
     }
     puzzle.solution = rest;

@@ -20,16 +20,21 @@ inline SolverTurn made_up_turn(Random& random, int turns) {
   turn.uniqueness = static_cast<Uniqueness>(random.below(3));
   turn.ways = 1 + static_cast<int>(random.below(3));
   for (int i = 1; i < turn.ways; ++i) turn.also.push_back(made_up_text(random));
-  if (turns == 1) turn.end = "White wins";
+  if (turns == 1) {
+    turn.end = "White wins";
+    turn.ending = "breakthrough";
+  }
   for (auto defences = turns == 1 ? 0 : 1 + random.below(3); defences > 0; --defences) {
     PuzzleDefence& defence = turn.defences.emplace_back();
     for (auto same = 1 + random.below(2); same > 0; --same)
       defence.turns.push_back(made_up_text(random));
     defence.position = made_up_text(random);
-    if (random.below(5) == 0)
+    if (random.below(5) == 0) {
       defence.end = "White wins: Black has no piece left";
-    else
+      defence.ending = "extinct";
+    } else {
       defence.answer = made_up_turn(random, turns - 1);
+    }
   }
   return turn;
 }
@@ -60,7 +65,7 @@ inline Puzzle made_up_puzzle(Random& random) {
   if (random.below(2) == 0)
     puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "w", "p", {"r", "s"}, true};
   puzzle.solution.refutations = {{"r", {"a", "b"}, true}, {"", {"c"}, true}};
-  puzzle.solution.traps = {{"a", {"b", "c"}, "Black wins"}};
+  puzzle.solution.traps = {{"a", {"b", "c"}, "Black wins", "stuck"}};
   puzzle.source = {"a \"b\".sgf", 3, 17, "Cup, 1", "Ann", "Bob", "2026-11-21", "x", "y", "z"};
   puzzle.certificate = "certificates/" + puzzle.id + ".proof";
   return puzzle;

@@ -122,7 +122,7 @@ std::vector<std::string> motifs_of_line(const std::string& start,
     if (i % 2 != 0) continue;
     SolverTurn turn;
     turn.text = turns[i];
-    if (i + 1 < turns.size()) turn.defences.push_back({{turns[i + 1]}, "", "", solution});
+    if (i + 1 < turns.size()) turn.defences.push_back({{turns[i + 1]}, "", "", "", solution});
     solution = turn;
   }
   return G::motifs(main_line<G>(G::parse_position(start), solution));

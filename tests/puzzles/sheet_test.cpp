@@ -29,8 +29,9 @@ Puzzle small_puzzle() {
   puzzle.difficulty_class = DifficultyClass::medium;
   puzzle.motifs = {"breakthrough", "win-in-2"};
   puzzle.solution = last_turn("d5-d6", Uniqueness::only);
-  puzzle.solution.defences = {{{"d2-d1", "d2-c2"}, "", "", last_turn("e4-e5", Uniqueness::several)},
-                              {{"d2-e2"}, "", "White wins: Black has no piece left", {}}};
+  puzzle.solution.defences = {
+      {{"d2-d1", "d2-c2"}, "", "", last_turn("e4-e5", Uniqueness::several)},
+      {{"d2-e2"}, "", "White wins: Black has no piece left", "extinct", {}}};
   puzzle.wrong_turn =
       WrongTurn{WrongTurn::Origin::player, "d5-e5", "", {"e4-e3", "e5-e6", "e3-e2"}, false};
   puzzle.source.white = puzzle.source.black = "Cairn";
@@ -65,7 +66,7 @@ TEST(Sheet, TheIndexNamesThemesInWords) {
 // it.
 PuzzleDefence defence(const char* reply, const char* answer, int turns,
                       std::vector<std::string> also = {}) {
-  PuzzleDefence defence{{reply}, "", "", last_turn(answer, Uniqueness::only_in_time)};
+  PuzzleDefence defence{{reply}, "", "", "", last_turn(answer, Uniqueness::only_in_time)};
   defence.answer->turns = turns;
   if (!also.empty()) defence.answer->uniqueness = Uniqueness::several;
   defence.answer->also = std::move(also);
@@ -82,7 +83,7 @@ TEST(Sheet, AnswersShowOtherRepliesInGroupsThatOneAnswerMeets) {
               defence("d2-e2", "e4-d4", 2, {"e4-f4"}),
               defence("d2-c1", "e4-d4", 2),
               defence("d2-e1", "e4xe1", 1),
-              {{"d2-e3"}, "", "White wins: Black has no piece left", {}}};
+              {{"d2-e3"}, "", "White wins: Black has no piece left", "extinct", {}}};
   EXPECT_EQ(other_lines_text(puzzle.solution),
             "Or 1... d2-e1  2.\u00A0e4xe1\n"
             "White wins: Black has no piece left.\n"
@@ -106,7 +107,7 @@ TEST(Sheet, AnAnswerTellsHowTheTrapEnds) {
   Puzzle puzzle = small_puzzle();
   puzzle.wrong_turn->loses = true;
   puzzle.solution.traps = {
-      {"d5-e5", {"e4-e3", "e5-e6", "e3-e2"}, "Black wins: White has no piece left"}};
+      {"d5-e5", {"e4-e3", "e5-e6", "e3-e2"}, "Black wins: White has no piece left", "extinct"}};
   EXPECT_NE(answer_text(puzzle, "")
                 .find("Tempting, but it loses:\n1.\u00A0d5-e5  e4-e3\n2.\u00A0e5-e6  e3-e2\n"
                       "Black wins: White has no piece left."),

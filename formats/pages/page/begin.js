@@ -3,9 +3,10 @@ import { App } from "./app.js";
 import { Engine, EngineError, expectEngine } from "./engine.js";
 import { Study, startStudy } from "./study.js";
 import { keepForLater } from "./about.js";
-import { isEnglishFor, translatePage, wishesOf } from "./languages.js";
+import { isEnglishFor, isWrittenInEnglish, translatePage, wishesOf } from "./languages.js";
 import { namesFor } from "./spaces.js";
 import { byId, unpacked, unpackedText } from "./shapes.js";
+import { speak } from "./words.js";
 
 // The engine comes with the page, behind everything else, or in a script that the pages of a site share.
 const partOf = (name) => globalThis.cairnEngine?.[name] ?? byId(`engine-${name}`).textContent;
@@ -46,13 +47,16 @@ async function start() {
   const [json, known] = await Promise.all([unpackedText(byId("game-json").textContent), unpacked(partOf("known"))]);
   const address = new Address(location.hash);
   const wishes = wishesOf(address);
-  const written = await unpacked(byId("game-data").textContent);
-  const spaces = namesFor(address, written.board);
-  const isEnglish = isEnglishFor(wishes, known.languages); // as the page is, and all that it knows before the engine is there
+  const spaces = namesFor(address, (await unpacked(byId("game-data").textContent)).board);
+  const isEnglish = isEnglishFor(wishes, known.languages); // as what the page knows before the engine is there
   const engine = startEngine(wishes, isEnglish ? known.answers : []);
-  const hasWords = engine && (isEnglish || (await translatePage(engine, json, spaces).then(() => true, leaveTold)));
-  const data = isEnglish ? written : await unpacked(byId("game-data").textContent);
-  if (!hasWords) return startStudy(new Study(data));
+  const isReady = isEnglish && isWrittenInEnglish();
+  const hasWords = engine && (isReady || (await translatePage(engine, json, spaces).then(() => true, leaveTold)));
+  const data = await unpacked(byId("game-data").textContent); // which the translation has written anew
+  if (!hasWords) {
+    speak(data.messages);
+    return startStudy(new Study(data));
+  }
   const app = Object.assign(new App(data, engine, known.examples), { json, spaces, languages: known.languages });
   await app.begin().catch(leaveTold);
 }

@@ -7,7 +7,7 @@ const SWIPE = 40; // pixels
 
 // What they are and what is written on them, which has to be short, and what they do.
 const buttonWords = () => [
-  ["tools", "c-tools", "grid", phrase("Tools"), phrase("Tools")],
+  ["tools", "c-tools", "grid", phraseIn("button", "Tools"), phrase("Tools")],
   ["first", "c-edge", "first", phraseIn("button", "Start"), phrase("Start of the game")],
   ["previous-mark", "", "prev-mark", phraseIn("button", "Mark"), phrase("Previous mark")],
   ["back", "step", "prev", phraseIn("button", "Back"), phrase("Back one turn")],
@@ -20,7 +20,7 @@ const buttonWords = () => [
 
 export const keyWords = () => [
   ["← →", phrase("back, next turn")], [phrase("Home End"), phrase("start, end")], ["P N", phrase("previous, next mark")],
-  ["↑ ↓", phrase("choose between lines")], [phrase("Shift ←"), phrase("back to the game")], [phrase("Space"), phrase("run, pause")],
+  ["↑ ↓", phrase("choose between lines")], [phrase("Shift ←"), phrase("back to the game")], [phraseIn("key", "Space"), phrase("run, pause")],
   ["B A", phrase("best line, answer")], ["F", phrase("flip the board")], ["C", phrase("copy a link to this turn")],
   ["Esc", phrase("close, or leave the board")], ["?", phrase("this list")],
 ];

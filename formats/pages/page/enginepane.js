@@ -1,7 +1,7 @@
 import { named } from "./names.js";
 import { percentOf, valueWords } from "./values.js";
 import { byId, element, icon, shape } from "./shapes.js";
-import { oneDecimal, phrase, phraseIn, phraseN, phraseOf } from "./words.js";
+import { numberWords, oneDecimal, phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
 const LINES = [1, 2, 3, 5];
 const PROOF_NODES = 200000;
@@ -169,6 +169,6 @@ const forcedWords = (isWhites, turns) => (isWhites
 
 function positionWords(count) {
   if (count >= 1e6) return phrase("{number} million positions", { number: oneDecimal(count / 1e6) });
-  const number = count >= 10000 ? `${Math.round(count / 1000)} 000` : count;
+  const number = numberWords(count >= 10000 ? 1000 * Math.round(count / 1000) : count);
   return phraseN(count, "{number} position", "{number} positions", { number });
 }

@@ -2,7 +2,7 @@ import { Board } from "./board.js";
 import { gameRow } from "./games.js";
 import { byId, changed, element, shape } from "./shapes.js";
 import { Games, loaded, OPENING } from "./site.js";
-import { exactPercent, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
+import { exactPercent, numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
 
 // The openings of an archive: one board, a table of the turns that were played, the way back, and the games behind. The
 // way is kept in the address: the number of the start, and the keys of the positions.
@@ -34,7 +34,7 @@ class Explorer {
   }
 
   build() {
-    const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), phrase("Accuracy"), phrase("Cost"), phraseIn("date", "Last"), phrase("Played by")];
+    const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), phrase("Accuracy"), phraseIn("turn", "Cost"), phraseIn("date", "Last"), phrase("Played by")];
     const table = element("table", { className: "figures turns-of" }, element("thead", {}, element("tr", {}, ...heads.map((textContent) => element("th", { scope: "col", textContent })))), this.turns);
     const starts = element("select", { ariaLabel: phraseIn("position", "Start") }, ...this.trees.map(({ title, root }, i) => element("option", { value: i, textContent: phraseN(root.games, "{start} ({n} game)", "{start} ({n} games)", { start: title }) })));
     starts.addEventListener("change", () => { location.hash = starts.value; });
@@ -90,10 +90,10 @@ class Explorer {
   row(node) {
     const ended = node.white + node.black + node.draws;
     const part = (className, count, from) => shape("rect", { class: className, x: `${(100 * from) / ended}%`, width: `${(100 * count) / ended}%`, height: "100%" });
-    const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": phrase("White won {white}, draws {draws}, Black won {black}", { white: node.white, draws: node.draws, black: node.black }) },
+    const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": phrase("White won {white}, draws {draws}, Black won {black}", { white: numberWords(node.white), draws: numberWords(node.draws), black: numberWords(node.black) }) },
       part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${shareOf(node.white, ended)} · ${percentWords(shareOf(node.black, ended))}`];
     const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
-    const cells = [String(node.games), share, node.accuracy === null ? "–" : exactPercent(node.accuracy), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
+    const cells = [numberWords(node.games), share, node.accuracy === null ? "–" : exactPercent(node.accuracy), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
     return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));
   }
 

@@ -1,7 +1,7 @@
 import { PositionSearch } from "./search.js";
 import { byId, element } from "./shapes.js";
 import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
-import { percentWords, phrase, phraseN } from "./words.js";
+import { numberWords, percentWords, phrase, phraseN } from "./words.js";
 
 // The list of an archive's games, which is filtered and sorted here. The filters are kept in the address, so that Back
 // and a link that is sent bring them back.
@@ -138,7 +138,7 @@ class GamesList {
     }
     const all = this.games.games.length;
     byId("count").textContent = this.chosen.length
-      ? phraseN(all, "{found} of {n} game", "{found} of {n} games", { found: this.chosen.length })
+      ? phraseN(all, "{found} of {n} game", "{found} of {n} games", { found: numberWords(this.chosen.length) })
       : phraseN(all, "No game of {n} game fits these filters.", "No game of {n} games fits these filters.");
     this.body.replaceChildren();
     this.shown = 0;

@@ -1,12 +1,14 @@
 import { element } from "./shapes.js";
 import { PSEUDO, language, phrase, speak } from "./words.js";
 
-// The language of the page with the engine: the one that the address asks for, that was chosen here before, or that
-// the browser's reader has. A choice is all that is remembered, and only in this browser; it loads the page again, which
-// goes on with the game that was on it.
+// The language of the page with the engine: the one that the address asks for, that was chosen here before, in which the
+// page was written, or, of a page in English, that the browser's reader has. A choice is all that is remembered, and only
+// in this browser; it loads the page again, which goes on with the game that was on it.
 
 const KEY = "cairn-language";
 const DATA = ["engine-known", "engine-script", "engine-module"];
+
+const WRITTEN = document.documentElement.lang;
 
 /** The game that was on the page before a choice: { language, json, at, isOwn, spaces }. */
 export const keptGame = history.state?.json ? history.state : null;
@@ -19,9 +21,10 @@ export function chosenLanguage() {
   }
 }
 
-// The languages of the reader, the best one first. The pages of a site are in English like the site.
-export const wishesOf = (address) => (globalThis.cairnEngine ? ""
-  : [keptGame?.language, address.language, chosenLanguage(), ...navigator.languages].filter(Boolean).join(","));
+// The languages of the reader, the best one first. The pages of a site keep that of the site.
+export const wishesOf = (address) => (globalThis.cairnEngine ? WRITTEN
+  : [keptGame?.language, address.language, chosenLanguage(), ...(WRITTEN === "en" ? navigator.languages : [WRITTEN])]
+    .filter(Boolean).join(","));
 
 // Whether the first of these that the page has is English, or it has none of them.
 export function isEnglishFor(wishes, languages) {
@@ -30,11 +33,15 @@ export function isEnglishFor(wishes, languages) {
   return (wanted ?? "en") === "en";
 }
 
-// Writes the page, which comes in English, in the language of its reader, and in these names of spaces. Data and
-// scripts stay.
+// Whether a page for a reader of English is there as it is: English is all that its scripts know without the engine.
+export const isWrittenInEnglish = () => WRITTEN === "en";
+
+// Writes the page in the language of its reader, if it is in another one, and in these names of spaces, and has its
+// scripts speak it. Data and scripts stay.
 export async function translatePage(engine, json, spaces) {
   const messages = await engine.now("messages");
   speak(messages);
+  if (messages.language === WRITTEN) return;
   document.documentElement.lang = messages.language;
   const { body } = new DOMParser().parseFromString(await engine.now("body", { json, spaces, language: messages.language }), "text/html");
   for (const part of [...document.body.children])

@@ -1,6 +1,6 @@
 import { byId, element, icon } from "./shapes.js";
 import { named } from "./names.js";
-import { phrase, phraseOf } from "./words.js";
+import { phrase, phraseIn, phraseOf } from "./words.js";
 
 const DEPLOYMENT = 3; // the kind of action of which every space is chosen
 
@@ -79,7 +79,7 @@ export class Practise {
     const value = this.study.told(this.asked.number + 1)[4];
     if (isAsking) verdict.button("play", phrase("Show it"), this.best);
     if (this.turns.length > 0) verdict.action("next", isAsking ? phrase("Skip") : phrase("Next one"), () => this.ask());
-    verdict.action("undo", phrase("Stop"), () => this.stop());
+    verdict.action("undo", phraseIn("practice", "Stop"), () => this.stop());
     const turn = named(this.study.tree.main[this.asked.number + 1].text);
     const better = value ? phrase("The better turn ({value}). The game went on with {turn}.", { value, turn })
       : phrase("The better turn. The game went on with {turn}.", { turn });

@@ -15,7 +15,7 @@ export function puzzlesIn(text) {
 }
 
 export class Puzzles {
-  constructor(app) { Object.assign(this, { app, lines: [], states: [], puzzle: null, isOver: true, tried: null, wrongs: 0, wrongs: 0 }); }
+  constructor(app) { Object.assign(this, { app, lines: [], states: [], puzzle: null, isOver: true, tried: null, wrongs: 0 }); }
 
   get study() { return this.app.study; }
   get isSolving() { return this.puzzle !== null && !this.isOver; }
@@ -72,7 +72,7 @@ export class Puzzles {
       verdict.action("duel", phrase("Play on"), () => this.playOn());
       verdict.action("engine", phrase("Ask the engine"), () => this.ask());
     }
-    if (!this.isSolving && number + 1 < lines.length) verdict.action("next", phrase("Next"), () => this.open(number + 1));
+    if (!this.isSolving && number + 1 < lines.length) verdict.action("next", phraseIn("puzzle", "Next"), () => this.open(number + 1));
     if (lines.length > 1) verdict.action("puzzle", phraseIn("puzzles", "All"), () => this.showSet());
     return [head, element("p", { textContent: this.said || phrase("Find the turn on the board.") })];
   }

@@ -1,5 +1,5 @@
 import { byId } from "./shapes.js";
-import { phraseN, speak } from "./words.js";
+import { numberWords, phraseN, speak } from "./words.js";
 
 // What the scripts of a site's pages share.
 
@@ -67,7 +67,7 @@ export class Games {
 // The number of turns of a game; on a phone the word is shown, too.
 export function turnsParts(count) {
   const words = phraseN(count, "{n} turn", "{n} turns");
-  const digits = String(count);
+  const digits = numberWords(count);
   return [words.slice(0, words.indexOf(digits) + digits.length), words.slice(words.indexOf(digits) + digits.length)];
 }
 

@@ -84,7 +84,7 @@ export class Verdict {
     if (!node.parent) return;
     if (!node.isMain) {
       this.button("undo", phrase("Back to the game"), node.leaves);
-      this.button("next", phrase("Next"), node.children[0]);
+      this.button("next", phraseIn("button", "Next"), node.children[0]);
       return;
     }
     if (study.hides) {

@@ -3,7 +3,7 @@
 
 export const PSEUDO = "en-XA"; // a test finds what nobody has marked by its brackets
 
-let spoken = { language: "en", percent: " %", decimal: ".", texts: {} };
+let spoken = { language: "en", percent: " %", decimal: ".", group: ",", leastGrouped: 1000, texts: {} };
 let rules = null;
 
 // Takes over the messages of a page; without any, everything is said in English.
@@ -27,12 +27,16 @@ export const phrase = (text, names = {}) => filled(spoken.texts[text] ?? text, n
 export const phraseIn = (context, text, names = {}) =>
   filled(spoken.texts[`${context}\u0004${text}`] ?? text, names);
 
-// The form of a message that belongs to a number, which stands for {n}.
+// "12,000": a number of things. Years and ratings, for example, are none.
+export const numberWords = (number) => (number < spoken.leastGrouped ? String(number)
+  : String(number).replace(/\B(?=(\d{3})+$)/g, spoken.group));
+
+// The form of a message that belongs to a number, which stands for {n}, as numberWords() writes it.
 export function phraseN(n, one, many, names = {}) {
   const forms = spoken.texts[one];
   const form = { one: 0, few: 1 }[rules?.select(n)] ?? 2;
   const text = forms ? forms[Math.min(form, forms.length - 1)] : n === 1 ? one : many;
-  return filled(text, { n, ...names });
+  return filled(text, { n: numberWords(n), ...names });
 }
 
 // The message for a side, since names of sides are declined.

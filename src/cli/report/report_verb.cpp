@@ -43,8 +43,8 @@ give it a face; all records can be downloaded from it (games.sgf), and with --da
 With --engine, whoever gets the page or the site can try other turns, ask the engine about them
 and play on. The page is the one that `cairn board` opens, larger by 1.4 MB; the pages of a site
 share one engine.
---language says a page or a site in another language; the page with the engine finds that of its
-reader by itself.
+--language says a page or a site in another language; without it, the page of a game with the
+engine finds that of its reader by itself.
 FILE is a record, which is analysed for the page of one game, with --effort deep if nothing else is
 said: up to a minute. For a site it is analysed only if --effort or --depth says so.
 Or it is the JSON of `cairn analyse`, or a database with analyses: these are not searched again.
@@ -118,14 +118,6 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   return status;
 }
 
-void expect_translated(const ReportOptions& options) {
-  if (options.has_engine && options.language != &english())
-    throw Error(
-        Error::Kind::usage,
-        "the page with the engine finds its reader's language by itself, and the pages of a "
-        "site with the engine are in English; leave out --language, or --engine");
-}
-
 // The games of an archive are searched only with --effort or --depth, and the other options say
 // how.
 void expect_search(const GivenOptions& given) {
@@ -153,7 +145,6 @@ int run_report(const Arguments& arguments) {
                 "-o site for an archive");
   const std::string_view output = options.batch.output;
   const bool is_page = output.ends_with(".html") || output.ends_with(".htm");
-  expect_translated(options);
   if (is_page) {
     options.analysis.usual_effort = deep_effort;
     return report_game(files, options);
