@@ -17,18 +17,20 @@ struct Form {
 
 // A form that begins with a shorter one stands before it.
 constexpr std::array forms{
-    Form{"-->", "-"},    Form{"->", "-"},     Form{"=>", "-"},
-    Form{"\u2192", "-"},  // arrows
-    Form{"\u21D2", "-"}, Form{"\u27F6", "-"}, Form{"\u2794", "-"},
-    Form{"\u2010", "-"},  // hyphens, dashes and a minus
-    Form{"\u2011", "-"}, Form{"\u2012", "-"}, Form{"\u2013", "-"},
-    Form{"\u2014", "-"}, Form{"\u2212", "-"}, Form{"-", "-"},
-    Form{"/", "&"},      Form{";", "&"},      Form{"&", "&"},
-    Form{"\u00D7", "x"}, Form{"\u2715", "x"}, Form{"*", "x"},
-    Form{"x", "x"},      Form{"X", "x"},      Form{"+", "+"},
-    Form{":", "x"},      Form{">", ">"},      Form{",", ","},
-    Form{"\u00A0", " "},  // blanks of other widths
-    Form{"\u202F", " "}, Form{"\u2009", " "}, Form{"\u3000", " "},
+    Form{"-->", "-"},    Form{"->", "-"},     Form{"=>", "-"},     Form{"\u2192", "-"},  // arrows
+    Form{"\u21D2", "-"}, Form{"\u27F6", "-"}, Form{"\u2794", "-"}, Form{"\u27A1", "-"},
+    Form{"\u279C", "-"}, Form{"\u21E8", "-"}, Form{"\u2010", "-"},  // hyphens, dashes and a minus
+    Form{"\u2011", "-"}, Form{"\u2012", "-"}, Form{"\u2013", "-"}, Form{"\u2014", "-"},
+    Form{"\u2212", "-"}, Form{"-", "-"},      Form{"/", "&"},      Form{";", "&"},
+    Form{"&", "&"},      Form{"\u00D7", "x"}, Form{"\u2715", "x"}, Form{"\u2716", "x"},
+    Form{"\u2A09", "x"}, Form{"\u2A2F", "x"}, Form{"*", "x"},      Form{"x", "x"},
+    Form{"X", "x"},      Form{"+", "+"},      Form{":", "x"},      Form{">", ">"},
+    Form{",", ","},      Form{"\u00A0", " "},  // blanks of other widths
+    Form{"\u202F", " "}, Form{"\u2009", " "}, Form{"\u3000", " "}, Form{"\u2002", " "},
+    Form{"\u2003", " "}, Form{"\u2004", " "}, Form{"\u2005", " "}, Form{"\u2006", " "},
+    Form{"\u2007", " "}, Form{"\u2008", " "}, Form{"\u200A", " "}, Form{"\u205F", " "},
+    Form{"\u2028", " "},  // line ends, in formats whose lines mean nothing
+    Form{"\u2029", " "}, Form{"\u0085", " "},
 };
 
 // Words in the place of signs, in the languages of Cairn. Longer ones that begin with a shorter one
@@ -37,9 +39,13 @@ constexpr std::array spoken_forms{
     Form{"takes on", "x"},
     Form{"takes", "x"},
     Form{"take", "x"},
+    Form{"captures on", "x"},
     Form{"captures", "x"},
     Form{"capture", "x"},
     Form{"beats", "x"},
+    Form{"eats", "x"},
+    Form{"hits", "x"},
+    Form{"kills", "x"},
     Form{"prend", "x"},
     Form{"capturent", "x"},
     Form{"schl\u00E4gt", "x"},
@@ -59,6 +65,11 @@ constexpr std::array spoken_forms{
     Form{"stacks", "+"},
     Form{"stack onto", "+"},
     Form{"stack on", "+"},
+    Form{"stack", ""},  // before the spaces, as in "stack G1 on F2"
+    Form{"from", ""},
+    Form{"moves onto", "+"},
+    Form{"on top of", "+"},
+    Form{"on", "+"},
     Form{"joins", "+"},
     Form{"plus", "+"},
     Form{"onto", "+"},
@@ -67,6 +78,9 @@ constexpr std::array spoken_forms{
     Form{"stapelt auf", "+"},
     Form{"auf", "+"},
     Form{"sobre", "+"},
+    Form{"su", "+"},
+    Form{"op", "+"},
+    Form{"na", "+"},
     Form{"moves to", "-"},
     Form{"move to", "-"},
     Form{"goes to", "-"},
@@ -84,6 +98,9 @@ constexpr std::array spoken_forms{
     Form{"und", "&"},
     Form{"dann", "&"},
     Form{"luego", "&"},
+    Form{"y luego", "&"},
+    Form{"e poi", "&"},
+    Form{"en", "&"},
     Form{"poi", "&"},
     Form{"daarna", "&"},
     Form{"potem", "&"},
@@ -115,9 +132,10 @@ constexpr std::array spoken_forms{
     Form{"pass", "pass"},
 };
 
-constexpr std::array<std::string_view, 12> invisible{"\u200B", "\u200C", "\u200D", "\u200E",
-                                                     "\u200F", "\u2060", "\uFEFF", "\u00AD",
-                                                     "\u202A", "\u202C", "\u2066", "\u2069"};
+constexpr std::array<std::string_view, 19> invisible{
+    "\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u2060", "\uFEFF",
+    "\u00AD", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066",
+    "\u2067", "\u2068", "\u2069", "\uFE0E", "\uFE0F"};
 
 constexpr std::string_view plain_signs = "-x+>,";
 
@@ -200,8 +218,13 @@ std::string plain_turn(std::string_view text) {
     const bool is_sign =
         !part.empty() && sign.length > 0 && (part == "&" || is_plain_sign(part.front()));
     if (part == " ") after_blank = true;
-    if (part.empty() || part == " " || part == "(" || part == ")") continue;
+    if (part.empty() || part == " " || part == "(" || part == ")" || part == "[" || part == "]")
+      continue;
     if (part == "&" && ends_with_sign()) continue;
+    // An arrow or a dash beside a cross says no more than that.
+    const bool is_sharp = part == "x" || part == "+";
+    if (is_sharp && plain.ends_with('-')) plain.pop_back();
+    if (part == "-" && (plain.ends_with('x') || plain.ends_with('+'))) continue;
     if (after_blank && !is_sign && !ends_with_sign() && part != "!" && part != "?" && part != ".")
       plain += '-';
     after_blank = false;
