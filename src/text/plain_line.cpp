@@ -161,10 +161,10 @@ PlainPart piece_at(std::string_view text) {
 
 // Whether nothing needs to be changed, as in most lines; this saves time.
 bool is_plain_line(std::string_view line) {
-  constexpr std::string_view signs = "&<|`\"_[\\";
   return line.find("**") == line.npos && line.find("~~") == line.npos &&
-         std::ranges::none_of(line, [=](char c) {
-           return static_cast<unsigned char>(c) >= 0x80 || signs.find(c) != signs.npos;
+         std::ranges::none_of(line, [](char c) {
+           return static_cast<unsigned char>(c) >= 0x80 || c == '&' || c == '<' || c == '|' ||
+                  c == '`' || c == '"' || c == '_' || c == '[' || c == '\\';
          });
 }
 

@@ -137,10 +137,8 @@ constexpr std::array<std::string_view, 19> invisible{
     "\u00AD", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066",
     "\u2067", "\u2068", "\u2069", "\uFE0E", "\uFE0F"};
 
-constexpr std::string_view plain_signs = "-x+>,";
-
 bool is_plain_sign(char c) {
-  return plain_signs.find(c) != plain_signs.npos;
+  return c == '-' || c == 'x' || c == '+' || c == '>' || c == ',';
 }
 
 // Whether nothing needs to be changed, as in what Cairn writes; this saves time.
@@ -151,30 +149,39 @@ bool is_plain(std::string_view text) {
   return std::ranges::all_of(text, is_usual) && text.find("->") == text.npos;
 }
 
+// Whether a word is the name of a space in letters, too, and no name with a digit stands behind it.
+bool is_space_in_letters(std::string_view text, std::string_view word) {
+  const auto is_of_name = [](char c) { return 'k' <= c && c <= 's'; };
+  if (word.size() != 2 || !std::ranges::all_of(word, is_of_name)) return false;
+  const std::string_view behind = trimmed(text.substr(word.size()));
+  return behind.size() < 2 || !is_letter(behind[0]) || !is_digit(behind[1]);
+}
+
 // Whether a word stands in front of the text, with no letter and no digit behind it.
 bool begins_with_word(std::string_view text, std::string_view word) {
   if (lower(text.front()) != word.front()) return false;
   if (!equal_in_any_case(text.substr(0, word.size()), word)) return false;
   const char behind = text.size() > word.size() ? text[word.size()] : ' ';
-  return !is_letter(behind) && !is_digit(behind) && static_cast<unsigned char>(behind) < 0x80;
+  return !is_letter(behind) && !is_digit(behind) && static_cast<unsigned char>(behind) < 0x80 &&
+         !is_space_in_letters(text, word);
 }
 
 }  // namespace
 
 std::size_t invisible_length(std::string_view text) {
+  if (text.empty() || static_cast<unsigned char>(text.front()) < 0x80) return 0;
   const auto found = std::ranges::find_if(
       invisible, [=](std::string_view character) { return text.starts_with(character); });
   return found == invisible.end() ? 0 : found->size();
 }
 
 std::string_view behind_blanks(std::string_view text) {
-  constexpr std::string_view end_marks("\x1A\0", 2);
   while (!text.empty()) {
     const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
     const TurnSign sign = is_ascii ? TurnSign{} : sign_at(text);
     const bool is_sign = sign.length > 0 && (sign.plain.empty() || sign.plain == " ");
-    if (!is_sign && !is_blank(text.front()) && end_marks.find(text.front()) == end_marks.npos)
-      break;
+    const char c = text.front();
+    if (!is_sign && !is_blank(c) && c != '\x1A' && c != '\0') break;
     text.remove_prefix(is_sign ? sign.length : 1);
   }
   return text;
@@ -184,8 +191,9 @@ TurnSign sign_at(std::string_view text) {
   const char first = text.empty() ? ' ' : text.front();
   if (is_digit(first) || (is_letter(first) && lower(first) != 'x')) return {};
   if (const std::size_t length = invisible_length(text)) return {length, ""};
-  const auto found =
-      std::ranges::find_if(forms, [=](const Form& form) { return text.starts_with(form.written); });
+  const auto found = std::ranges::find_if(forms, [=](const Form& form) {
+    return form.written.front() == first && text.starts_with(form.written);
+  });
   return found == forms.end() ? TurnSign{} : TurnSign{found->written.size(), found->plain};
 }
 
