@@ -198,8 +198,13 @@ class LineReader {
   // The word at an offset: up to a blank, a brace, a bracket that opens a remark, or a sign between
   // two actions or two turns.
   std::string_view word_at(std::size_t at) const {
-    if (const TurnSign spoken = turn_word_at(line_.substr(at)); spoken.length > 0)
-      return line_.substr(at, spoken.length);
+    if (const TurnSign spoken = turn_word_at(line_.substr(at)); spoken.length > 0) {
+      const std::size_t behind = at + spoken.length;
+      if (end_of_space(line_, at) != behind) return line_.substr(at, spoken.length);
+      // It is a space in letters, too, such as `on`: the name behind it belongs to it.
+      const std::size_t name = line_.size() - behind_blanks(line_.substr(behind)).size();
+      return line_.substr(at, end_of_space(line_, name) - at);
+    }
     std::size_t end = at;
     while (end < line_.size() && !begins_with_blank(line_.substr(end)) && line_[end] != '{' &&
            (end == at || line_[end] != ';')) {
