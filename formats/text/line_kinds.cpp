@@ -1,6 +1,7 @@
 #include "formats/text/line_kinds.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "formats/text/typed_words.hpp"
 #include "model/told_result.hpp"
@@ -79,7 +80,7 @@ bool begins_with_turn_or_result(std::string_view text) {
 }
 
 // Whether the line says something at a time of day, but no turn, also none that is damaged: no word
-// has both letters and digits.
+// has both letters and digits, and it is not one word alone, which may be a turn in letters.
 bool is_talk(std::string_view plain) {
   bool has_time = false;
   for (const std::string_view word : words_of(plain)) {
@@ -88,25 +89,43 @@ bool is_talk(std::string_view plain) {
     has_time = has_time || is_time;
     const bool has_digits = std::ranges::any_of(word, is_digit);
     if (!is_time && has_digits && std::ranges::any_of(word, is_letter)) return false;
-    if (is_typed_turn(word) || !result_in(word).empty()) return false;
+    if ((has_digits && is_typed_turn(word)) || !result_in(word).empty()) return false;
   }
-  const std::string_view said = plain.substr(length_of_time(plain));
-  return has_time && speaker_of(said).empty() && result_in(trimmed(said)).empty();
+  const std::string_view said = trimmed(plain.substr(length_of_time(plain)));
+  const std::string_view last = said.substr(said.find_last_of(" \t:>") + 1);
+  const bool is_lone_turn = is_typed_turn(last) && words_of(said).size() <= 2;
+  return has_time && !is_lone_turn && result_in(said).empty();
+}
+
+// Whether the line numbers a page, in the languages of Cairn: `Page 2 of 3`.
+bool numbers_page(std::string_view plain) {
+  constexpr std::array<std::string_view, 8> names{"page",   "p.",     "seite",     "p\u00E1gina",
+                                                  "pagina", "strona", "bladzijde", "pg."};
+  if (plain.empty() || is_digit(plain.front())) return false;  // as in most lines
+  const auto words = words_of(plain);
+  const auto is_number = [](std::string_view word) {
+    return length_of_digits(word) == word.size() || word.find('/') != word.npos;
+  };
+  return (words.size() == 2 || words.size() == 4) && is_number(words.back()) &&
+         is_number(words[1]) && std::ranges::any_of(names, [&](std::string_view name) {
+           return equal_in_any_case(name, words.front());
+         });
 }
 
 }  // namespace
 
 TypedLineKind kind_of_typed_line(std::string_view line, std::string_view plain) {
-  if (std::ranges::any_of(line, is_digit))
-    return plain.find(':') != plain.npos && is_talk(plain) ? TypedLineKind::remark
-                                                           : TypedLineKind::turns;
+  if (std::ranges::any_of(line, is_digit)) {
+    const bool is_remark = plain.find(':') != plain.npos ? is_talk(plain) : numbers_page(plain);
+    return is_remark ? TypedLineKind::remark : TypedLineKind::turns;
+  }
   if (is_ruler(line)) return TypedLineKind::ruler;
   if (is_nothing_but_frames(line, plain)) return TypedLineKind::frames;
   return names_columns(line, plain) ? TypedLineKind::remark : TypedLineKind::turns;
 }
 
 std::size_t length_of_time(std::string_view text) {
-  constexpr std::string_view of_a_date = "0123456789.-/, ";
+  constexpr std::string_view of_a_date = "0123456789.-/, T";
   std::string_view rest = behind_blanks(text);
   const bool has_bracket = rest.starts_with('[') || rest.starts_with('(');
   if (has_bracket) rest.remove_prefix(1);
@@ -115,12 +134,13 @@ std::size_t length_of_time(std::string_view text) {
     const std::size_t colon = rest.find(':');
     if (colon == rest.npos || rest.substr(0, colon).find_first_not_of(of_a_date) != rest.npos)
       return 0;
-    const std::size_t blank = rest.substr(0, colon).find_last_of(" ,");
+    const std::size_t blank = rest.substr(0, colon).find_last_of(" ,T");
     if (blank == rest.npos || !is_date(trimmed(rest.substr(0, blank)))) return 0;
     rest.remove_prefix(blank + 1);
     if (clock = length_of_clock(rest); clock == 0) return 0;
   }
   rest.remove_prefix(clock);
+  if (rest.starts_with('Z')) rest.remove_prefix(1);
   if (has_bracket) {
     if (!rest.starts_with(']') && !rest.starts_with(')')) return 0;
     rest.remove_prefix(1);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/text/game_names.hpp"
+#include "formats/text/line_kinds.hpp"
 #include "formats/text/text_head.hpp"
 #include "formats/text/typed_words.hpp"
 #include "text/ascii.hpp"
@@ -111,7 +112,9 @@ TextLine kind_of_line(std::string_view given) {
   const PlainLine plain = plain_line(given);
   const std::string_view head = parts_of_line(trimmed(plain.text)).head;
   if (game_of_heading(head)) return TextLine::tag;
-  return is_position_line(head) && !begins_with_turn(head) ? TextLine::position : TextLine::turns;
+  const bool is_position =
+      is_position_line(head) && !begins_with_turn(head) && length_of_time(head) == 0;
+  return is_position ? TextLine::position : TextLine::turns;
 }
 
 }  // namespace cairn

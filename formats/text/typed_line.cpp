@@ -1,6 +1,7 @@
 #include "formats/text/typed_line.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "formats/text/line_kinds.hpp"
@@ -73,7 +74,10 @@ class LineReader {
       ++at_;
       return;
     }
-    if (line_[at_] == ';' && !joins_actions(at_)) return take_comment(at_ + 1, line_.npos);
+    if (line_[at_] == ';' && !joins_actions(at_) && !is_in_number())
+      return take_comment(at_ + 1, line_.npos);
+    if (const std::size_t length = length_of_comment_sign())
+      return take_comment(at_ + length, line_.npos);
     if (takes_pair()) return;
     if (begins_remark()) return take_remark();
     if (!is_open()) {
@@ -90,6 +94,10 @@ class LineReader {
 
   void read_word(std::string_view word) {
     is_behind_number_ = false;
+    if (word == "[" || word == "]") {  // of a list, as programs write it
+      at_ += word.size();
+      return;
+    }
     if (const TurnNumber found = turn_number_at(word); found.length > 0 && !turn_.ends_with_sign) {
       finish_turn();
       number_ = found.number;
@@ -99,12 +107,12 @@ class LineReader {
       at_ += found.length;
       return;
     }
-    if (is_joint_alone(word) && !is_open() && !lacks_space()) {
+    if ((is_joint_alone(word) || joins_two_actions(word)) && !is_open() && !lacks_space()) {
       is_joined_ = is_in_turn();
       at_ += word.size();
       return;
     }
-    if (word.front() == '$' || word.find_first_not_of("!?.") == word.npos || is_open_result(word)) {
+    if (word.front() == '$' || is_mark(word) || is_duration(word) || is_open_result(word)) {
       at_ += word.size();
       return;
     }
@@ -190,8 +198,13 @@ class LineReader {
   // The word at an offset: up to a blank, a brace, a bracket that opens a remark, or a sign between
   // two actions or two turns.
   std::string_view word_at(std::size_t at) const {
-    if (const TurnSign spoken = turn_word_at(line_.substr(at)); spoken.length > 0)
-      return line_.substr(at, spoken.length);
+    if (const TurnSign spoken = turn_word_at(line_.substr(at)); spoken.length > 0) {
+      const std::size_t behind = at + spoken.length;
+      if (end_of_space(line_, at) != behind) return line_.substr(at, spoken.length);
+      // It is a space in letters, too, such as `on`: the name behind it belongs to it.
+      const std::size_t name = line_.size() - behind_blanks(line_.substr(behind)).size();
+      return line_.substr(at, end_of_space(line_, name) - at);
+    }
     std::size_t end = at;
     while (end < line_.size() && !begins_with_blank(line_.substr(end)) && line_[end] != '{' &&
            (end == at || line_[end] != ';')) {
@@ -201,7 +214,8 @@ class LineReader {
         break;
       }
       const std::size_t behind = end_of_space(line_, end);
-      if (line_[end] == '(' && behind == end && end > at) break;
+      const bool may_open_remark = line_[end] == '(' || line_[end] == '[';
+      if (may_open_remark && behind == end && end > at) break;
       end = std::max(behind, end + 1);
     }
     return line_.substr(at, end - at);
@@ -236,10 +250,42 @@ class LineReader {
     items_.back().side.reset();
   }
 
-  // Whether a bracket opens a remark rather than a space, a word such as `(off)`, or a game of SGF.
+  // Whether a bracket opens a remark rather than a space, a word such as `(off)`, a number such as
+  // `[12]`, a list, or a game of SGF.
   bool begins_remark() const {
-    return line_[at_] == '(' && end_of_space(line_, at_) == at_ && !begins_with_turn_word() &&
-           !line_.substr(at_).starts_with("(;");
+    const std::string_view rest = line_.substr(at_);
+    if (rest.front() == '[')
+      return rest.find(']') != rest.npos && !begins_list() && end_of_space(line_, at_) == at_ &&
+             (is_behind_word() || turn_number_at(rest.substr(0, rest.find(']') + 1)).length == 0);
+    return rest.front() == '(' && end_of_space(line_, at_) == at_ && !begins_with_turn_word() &&
+           !rest.starts_with("(;");
+  }
+
+  // Whether a square bracket opens a list of turns, as programs write them.
+  bool begins_list() const { return begins_with_action(line_.substr(at_ + 1)); }
+  bool is_behind_word() const { return at_ > 0 && !is_blank(line_[at_ - 1]); }
+
+  // Whether a digit stands on both sides of a semicolon, as in `5;4`, which is no comment.
+  bool is_in_number() const {
+    return is_behind_number_ && at_ + 1 < line_.size() && is_digit(line_[at_ - 1]) &&
+           is_digit(line_[at_ + 1]);
+  }
+
+  // The length of a sign that begins a comment up to the line's end behind a turn: `//`, or `#` and
+  // a blank; 0 if none stands here.
+  std::size_t length_of_comment_sign() const {
+    if (!is_in_turn() || is_open()) return 0;
+    const std::string_view rest = line_.substr(at_);
+    return rest.starts_with("//") || rest.starts_with("# ") ? 2 : 0;
+  }
+
+  // Whether a word that may be something else, such as a plus or what is left of a turn, stands
+  // between two actions.
+  bool joins_two_actions(std::string_view word) const {
+    constexpr std::array<std::string_view, 4> joints{"+", "y", "e", "i"};
+    const std::string_view behind = line_.substr(at_ + word.size());
+    return std::ranges::find(joints, word) != joints.end() && is_in_turn() &&
+           (begins_with_action(behind) || space_pair_at(behind_blanks(behind)).length > 0);
   }
 
   // Takes an action as a pair in brackets, such as `(D7,E8)`.
@@ -255,7 +301,8 @@ class LineReader {
   // A remark in brackets: the player's name behind a side, a number that nobody needs, or a
   // comment.
   void take_remark() {
-    const std::size_t end = std::min(line_.find(')', at_), line_.size());
+    const char closing = line_[at_] == '(' ? ')' : ']';
+    const std::size_t end = std::min(line_.find(closing, at_), line_.size());
     const std::string_view text = trimmed(line_.substr(at_ + 1, end - at_ - 1));
     const bool is_number = text.find_first_not_of("0123456789.:, -+%") == text.npos;
     if (is_behind_side_ && !is_in_turn())

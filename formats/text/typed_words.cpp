@@ -24,10 +24,11 @@ bool is_of(char c, char first, char last) {
 // degree sign, or a hyphen before a blank.
 std::size_t length_behind_number(std::string_view text) {
   constexpr std::string_view degree = "\u00B0";
-  if (const std::size_t dots = text.find_first_not_of('.'); dots > 0)
-    return std::min(dots, text.size());
+  if (const std::size_t dots = std::min(text.find_first_not_of('.'), text.size()); dots > 0)
+    return dots + (text.substr(dots).starts_with(')') ? 1 : 0);
   if (text.starts_with(degree)) return degree.size();
-  const std::string_view signs = text.size() == 1 ? "):]-" : "):]";
+  const bool is_before_turn = text.size() == 1 || is_letter(text[1]);
+  const std::string_view signs = is_before_turn ? "):]-" : "):]";
   return signs.find(text.front()) == signs.npos ? 0 : 1;
 }
 
@@ -37,6 +38,28 @@ bool begins_with_half(std::string_view text) {
   const bool is_alone =
       text.size() == 1 || (text.size() > 1 && !is_letter(text[1]) && !is_digit(text[1]));
   return is_alone && halves.find(lower(text.front())) != halves.npos;
+}
+
+// Whether a piece that is placed begins the text, such as aE9, or annm in letters; not so the name
+// Ann.
+bool begins_with_piece(std::string_view text) {
+  if (text.size() < 3 || !is_of(text[0], 'a', 'c') || !is_letter(text[1])) return false;
+  const bool is_name = text[0] < 'a' && text[1] >= 'a' && is_letter(text[2]);
+  return !is_name && end_of_space(text, 1) > 1;
+}
+
+// The length of a pair of numbers such as `5,4`, or in brackets `(5,4)` and `[5, 4]`; 0 if the text
+// begins with none.
+std::size_t length_of_number_pair(std::string_view text) {
+  const bool has_bracket = text.starts_with('(') || text.starts_with('[');
+  std::size_t at = has_bracket ? 1 : 0;
+  const auto take = [&](auto fits) { return at < text.size() && fits(text[at]) && ++at != 0; };
+  const char closing = text.starts_with('(') ? ')' : ']';
+  if (!take(is_digit) || !take([](char c) { return c == ','; })) return 0;
+  if (has_bracket) take(is_blank);
+  if (!take(is_digit)) return 0;
+  if (has_bracket && !take([=](char c) { return c == closing; })) return 0;
+  return at < text.size() && is_digit(text[at]) ? 0 : at;
 }
 
 }  // namespace
@@ -53,12 +76,7 @@ std::size_t end_of_space(std::string_view word, std::size_t at) {
       (rest.size() == 2 || !is_digit(rest[2])))
     return at + 2;
   if (rest.size() >= 2 && is_of(rest[0], 'k', 's') && is_of(rest[1], 'k', 's')) return at + 2;
-  const std::size_t bracket = rest.starts_with('(') ? 1 : 0;
-  const std::string_view pair = rest.substr(bracket);
-  const bool is_pair = pair.size() >= 3 + bracket && is_digit(pair[0]) && pair[1] == ',' &&
-                       is_digit(pair[2]) && (bracket == 0 || pair[3] == ')') &&
-                       (pair.size() == 3 + bracket || !is_digit(pair[3 + bracket]));
-  return is_pair ? at + 3 + 2 * bracket : at;
+  return at + length_of_number_pair(rest);
 }
 
 std::optional<TurnParts> parts_of(std::string_view word) {
@@ -74,7 +92,7 @@ std::optional<TurnParts> parts_of(std::string_view word) {
     const bool is_in_word = at > 0 && (is_letter(word[at - 1]) || is_digit(word[at - 1]));
     if (const TurnSign spoken = is_in_word ? TurnSign{} : turn_word_at(rest); spoken.length > 0) {
       at += spoken.length;
-      parts.add_word(spoken.plain, begin == 0);
+      if (!spoken.plain.empty()) parts.add_word(spoken.plain, begin == 0);
       continue;
     }
     if (rest.size() >= 4 && equal_in_any_case(rest.substr(0, 4), "pass")) {
@@ -86,8 +104,7 @@ std::optional<TurnParts> parts_of(std::string_view word) {
     } else if (const std::size_t end = end_of_space(word, at); end > at) {
       at = end;
       ++parts.spaces;
-    } else if (rest.size() >= 3 && is_of(rest[0], 'a', 'c') && is_letter(rest[1]) &&
-               end_of_space(word, at + 1) > at + 1) {
+    } else if (begins_with_piece(rest)) {
       at = end_of_space(word, at + 1);
       parts.spaces += 2;
     } else if (const TurnSign sign = sign_at(rest); sign.length > 0) {
@@ -164,9 +181,8 @@ bool is_joint(const TurnSign& sign) {
 bool begins_with_action(std::string_view text) {
   text = behind_blanks(text);
   if (turn_word_at(text).plain == "pass") return true;
-  const bool is_piece = text.size() >= 3 && is_of(text[0], 'a', 'c') && is_letter(text[1]);
-  std::size_t at = end_of_space(text, is_piece ? 1 : 0);
-  if (is_piece) return at > 1;
+  if (begins_with_piece(text)) return true;
+  const std::size_t at = end_of_space(text, 0);
   if (at == 0) return false;
   const std::string_view behind = behind_blanks(text.substr(at));
   const TurnSign spoken = turn_word_at(behind);
@@ -179,6 +195,20 @@ bool is_joint_alone(std::string_view word) {
   const TurnSign spoken = turn_word_at(word);
   const TurnSign sign = spoken.length > 0 ? spoken : sign_at(word);
   return is_joint(sign) && sign.length == word.size();
+}
+
+bool is_mark(std::string_view word) {
+  constexpr std::array<std::string_view, 12> marks{"\u00B1", "\u2213", "\u2A72", "\u2A71",
+                                                   "=",      "+-",     "-+",     "+/-",
+                                                   "-/+",    "+/=",    "=/+",    "\u221E"};
+  return word.find_first_not_of("!?.") == word.npos ||
+         std::ranges::find(marks, word) != marks.end();
+}
+
+bool is_duration(std::string_view word) {
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789."), word.size());
+  const std::string_view unit = word.substr(digits);
+  return digits > 0 && (unit == "s" || unit == "ms" || unit == "sec" || unit == "min");
 }
 
 TurnNumber turn_number_at(std::string_view word) {
@@ -215,8 +245,10 @@ std::size_t length_of_counter(std::string_view text) {
   for (const std::string_view word : words) {
     if (!equal_in_any_case(text.substr(0, word.size()), word)) continue;
     const std::string_view behind = behind_blanks(text.substr(word.size()));
-    const bool is_apart = behind.size() + word.size() < text.size() || word.ends_with('.');
-    if (is_apart && !behind.empty() && is_digit(behind.front())) return word.size();
+    const bool is_apart = behind.size() + word.size() < text.size() || !is_letter(word.back());
+    const bool has_number =
+        !behind.empty() && is_digit(behind[behind.size() > 1 && behind[0] == '#' ? 1 : 0]);
+    if (is_apart && has_number) return word.size();
   }
   return 0;
 }

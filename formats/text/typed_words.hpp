@@ -65,6 +65,12 @@ bool is_joint(const TurnSign& sign);
 // Whether a word is nothing but a sign or a word between two actions.
 bool is_joint_alone(std::string_view word);
 
+// Whether a word is a mark behind a turn, such as `!`, `?!` or `±`.
+bool is_mark(std::string_view word);
+
+// Whether a word is the time that a turn took, such as `12s` or `0.5s`.
+bool is_duration(std::string_view word);
+
 // A turn number such as `12.`, `12...`, `12)`, `[12]` or `12`, and the side behind it, as in
 // `12b.`.
 struct TurnNumber {

@@ -68,8 +68,8 @@ class Failed {
 // Returns the language of a code; English for null. Throws Error (usage) if there is none.
 const Language& language_named(const char* code);
 
-// Returns the names of spaces for which a word stands; Cairn's own for null. Throws Error (usage) if
-// there are none.
+// Returns the names of spaces for which a word stands; Cairn's own for null. Throws Error (usage)
+// if there are none.
 SpaceNames spaces_named(const char* word);
 
 // What a step throws that was stopped.

@@ -32,7 +32,7 @@ struct GamePage {
   const AnnotatedGame* game = nullptr;  // as readers are shown it
   const AnnotatedGame* kept = nullptr;  // the same with Cairn's own names of spaces
   SgfTexts sgf;
-  std::string game_title;  // the name of the game for people
+  std::string game_title;               // the name of the game for people
   SpaceNames spaces = SpaceNames::own;  // the names that readers are shown
   std::vector<std::string> own_names;   // of the board's cells, if those are others
   PageBoard board;

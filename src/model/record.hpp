@@ -96,9 +96,9 @@ struct Record {
   std::string start;  // the starting position as text, in any notation that the game reads; empty:
                       // the game's usual start
   Place start_place;
-  std::vector<RecordTurn> turns;   // the main line
-  std::vector<Repair> repairs;     // in the order of their places
-  std::vector<std::string> notes;  // what a reader assumed where the record does not tell
+  std::vector<RecordTurn> turns;        // the main line
+  std::vector<Repair> repairs;          // in the order of their places
+  std::vector<std::string> notes;       // what a reader assumed where the record does not tell
   SpaceNames spaces = SpaceNames::own;  // those in the record's text; in `turns` they are Cairn's
   std::optional<Break> broken;
 

@@ -27,12 +27,13 @@ constexpr std::array meanings{
             "b black blacks schwarz schwarzer schwarzen noir noirs noire noires negro negros negra "
             "negras nero neri preto pretos preta pretas zwart zwarte svart sort czarny czarne "
             "czarnych чёрный чёрные чёрных чёрным"},
-    Meaning{ResultWord::wins,
-            "wins win won winner winning victory victorious beats defeats gewinnt gewann gewonnen "
-            "sieg siegt gewinner gagne gagnent gagné gagnant vainqueur victoire gana ganan ganó "
-            "ganaron vence vencen vencem venceu victoria vitória vince vincono vinto vittoria wint "
-            "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrała wygrali "
-            "wygrały выиграл выиграли выигрывают победа победили победил"},
+    Meaning{
+        ResultWord::wins,
+        "wins win won winner winning victory victorious beats defeats gewinnt gewann gewonnen "
+        "sieg siegt gewinner gagne gagnent gagné gagnant vainqueur victoire gana ganan ganó "
+        "ganaron vence vencen vencem venceu victoria vitória vince vincono vinto vittoria wint "
+        "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrała wygrali "
+        "wygrały выиграл выиграли выигрывают победа победили победил"},
     Meaning{ResultWord::loses,
             "loses lose lost loser verliert verlor verloren perd perdent perdu pierde pierden "
             "perdió perde perdono perdem perdeu verliest förlorar förlorade taber tabte taper "
@@ -61,11 +62,12 @@ constexpr std::array meanings{
             "void unfinished unknown open none undecided adjourned aborted suspended ongoing "
             "unterminated abgebrochen unbekannt unvollendet hängepartie inconnu inachevée "
             "desconocido sconosciuto onbekend okänd ukendt nieznany неизвестно"},
-    Meaning{ResultWord::doubt,
-            "not didn doesn hasn nicht pas niet should would could might may probably perhaps maybe likely "
-            "almost nearly vermutlich wahrscheinlich vielleicht fast presque probablement "
-            "quizás casi probablemente forse quasi probabilmente misschien bijna waarschijnlijk "
-            "może prawie"},
+    Meaning{
+        ResultWord::doubt,
+        "not didn doesn hasn nicht pas niet should would could might may probably perhaps maybe likely "
+        "almost nearly vermutlich wahrscheinlich vielleicht fast presque probablement "
+        "quizás casi probablemente forse quasi probabilmente misschien bijna waarschijnlijk "
+        "może prawie"},
 };
 
 // Signs of Chinese and Japanese, which stand without blanks.

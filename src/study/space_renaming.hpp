@@ -17,9 +17,9 @@ namespace cairn {
 // names.
 AnnotatedGame with_space_names(AnnotatedGame game, SpaceNames names);
 
-// Shows a page in these names: its board has them, and its game is `shown`, which the function above
-// has made and which must outlive the page. The turns that are played on the board stay in Cairn's
-// own names, which the engine understands.
+// Shows a page in these names: its board has them, and its game is `shown`, which the function
+// above has made and which must outlive the page. The turns that are played on the board stay in
+// Cairn's own names, which the engine understands.
 void rename_spaces(GamePage& page, const AnnotatedGame& shown, SpaceNames names);
 
 // Renames the spaces of a diagram, whose marks have been found by Cairn's own names.

@@ -68,20 +68,48 @@ PlainPart entity_at(std::string_view text) {
   return found == entities.end() ? PlainPart{} : PlainPart{end + 1, std::string(found->character)};
 }
 
-// The length of the tag of HTML with which the text begins, such as `<td class="x">` or `</b>`; 0
-// if none does.
+// The length of the tag of HTML with which the text begins, such as `<td class="x">` or `</b>`, or
+// of a comment; 0 if none does.
 std::size_t length_of_tag(std::string_view text) {
+  if (text.starts_with("<!--")) {
+    const std::size_t end = text.find("-->");
+    return end == text.npos ? 0 : end + 3;
+  }
   const std::size_t name = text.substr(1).starts_with('/') ? 2 : 1;
   if (text.size() <= name || !is_letter(text[name])) return 0;
   const std::size_t end = text.find_first_of("<>", name);
   return end == text.npos || text[end] == '<' ? 0 : end + 1;
 }
 
-// Whether a character rules a table, quotes a turn, or is the bullet of a list.
+// The length of a tag of forums with which the text begins, such as `[b]`, `[/url]` or
+// `[color=red]`; 0 if none does.
+std::size_t length_of_forum_tag(std::string_view text) {
+  constexpr std::array<std::string_view, 14> names{
+      "b", "i", "u", "s", "c", "o", "q", "url", "quote", "code", "color", "size", "list", "pre"};
+  const std::size_t begin = text.substr(1).starts_with('/') ? 2 : 1;
+  const std::size_t end = text.find_first_of("[]", begin);
+  if (end == text.npos || text[end] == '[') return 0;
+  const std::string_view name = text.substr(begin, std::min(text.find('=', begin), end) - begin);
+  const bool is_known = std::ranges::any_of(
+      names, [=](std::string_view each) { return equal_in_any_case(each, name); });
+  return is_known ? end + 1 : 0;
+}
+
+// Whether a backslash stands before a sign so that Markdown takes it for itself, or alone at the
+// end of a line.
+bool is_markdown_escape(std::string_view text) {
+  constexpr std::string_view signs = "`*_{}[]()#+-.!|<>~\\";
+  return text.size() < 2 || is_blank(text[1]) || signs.find(text[1]) != signs.npos;
+}
+
+// Whether a character rules a table, quotes a turn, or is the bullet of a list, a disc for a side,
+// or a picture.
 bool is_ruling(char32_t character) {
   constexpr std::u32string_view quotes =
-      U"\u2022\u2023\u2043\u25CF\u25AA\u00B7|`\"\u00AB\u00BB\u2018\u2019\u201C\u201D\u201E\u201A";
-  return quotes.find(character) != quotes.npos || (0x2500 <= character && character <= 0x257F);
+      U"\u2022\u2023\u2043\u25CF\u25AA\u00B7|`\"\u00AB\u00BB\u2018\u2019\u201C\u201D\u201E\u201A_"
+      U"\u25CB\u25EF\u25A0\u25A1\u26AA\u26AB\u2B1B\u2B1C\u2B24";
+  return quotes.find(character) != quotes.npos || (0x2500 <= character && character <= 0x257F) ||
+         (0x1F300 <= character && character <= 0x1FAFF);
 }
 
 // The character with which the text begins, in its usual form.
@@ -91,8 +119,19 @@ PlainPart character_at(std::string_view text) {
   if (is_ruling(take_character(rest))) return {length, " "};
   std::string plain(text.substr(0, length));
   if (length == 1) return {length, std::move(plain)};
+  struct Form {
+    std::string_view character;
+    std::string_view plain;
+  };
+  // Ordinals, commas and full stops of East Asia, and numbers of footnotes.
+  constexpr std::array forms{Form{"\u00BA", "\u00B0"}, Form{"\u3001", ","}, Form{"\u3002", "."},
+                             Form{"\u00B9", " "},      Form{"\u00B2", " "}, Form{"\u00B3", " "}};
+  const auto form = std::ranges::find(forms, std::string_view(plain), &Form::character);
+  if (form != forms.end()) return {length, std::string(form->plain)};
   constexpr std::string_view fraction_slash = "\u2044";
+  const bool is_number = "\u2460" <= plain && plain <= "\u249B";  // in a circle, or with a dot
   plain = letters.compatible(plain);
+  if (is_number) plain += ' ';
   if (const std::size_t at = plain.find(fraction_slash); at != plain.npos)
     plain.replace(at, fraction_slash.size(), "/");
   return {length, std::move(plain)};
@@ -111,16 +150,21 @@ PlainPart piece_at(std::string_view text) {
     }
   if (text.front() == '<')
     if (const std::size_t length = length_of_tag(text)) return {length, " "};
-  constexpr std::string_view strong = "**";  // as Markdown writes it
-  if (text.starts_with(strong)) return {strong.size(), " "};
+  if (text.front() == '[')
+    if (const std::size_t length = length_of_forum_tag(text)) return {length, " "};
+  if (text.front() == '\\' && is_markdown_escape(text)) return {1, text.size() < 2 ? " " : ""};
+  // As Markdown marks words.
+  for (const std::string_view mark : {"**", "~~"})
+    if (text.starts_with(mark)) return {mark.size(), " "};
   return character_at(text);
 }
 
 // Whether nothing needs to be changed, as in most lines; this saves time.
 bool is_plain_line(std::string_view line) {
-  return line.find("**") == line.npos && std::ranges::none_of(line, [](char c) {
+  return line.find("**") == line.npos && line.find("~~") == line.npos &&
+         std::ranges::none_of(line, [](char c) {
            return static_cast<unsigned char>(c) >= 0x80 || c == '&' || c == '<' || c == '|' ||
-                  c == '`' || c == '"';
+                  c == '`' || c == '"' || c == '_' || c == '[' || c == '\\';
          });
 }
 

@@ -17,18 +17,20 @@ struct Form {
 
 // A form that begins with a shorter one stands before it.
 constexpr std::array forms{
-    Form{"-->", "-"},    Form{"->", "-"},     Form{"=>", "-"},
-    Form{"\u2192", "-"},  // arrows
-    Form{"\u21D2", "-"}, Form{"\u27F6", "-"}, Form{"\u2794", "-"},
-    Form{"\u2010", "-"},  // hyphens, dashes and a minus
-    Form{"\u2011", "-"}, Form{"\u2012", "-"}, Form{"\u2013", "-"},
-    Form{"\u2014", "-"}, Form{"\u2212", "-"}, Form{"-", "-"},
-    Form{"/", "&"},      Form{";", "&"},      Form{"&", "&"},
-    Form{"\u00D7", "x"}, Form{"\u2715", "x"}, Form{"*", "x"},
-    Form{"x", "x"},      Form{"X", "x"},      Form{"+", "+"},
-    Form{":", "x"},      Form{">", ">"},      Form{",", ","},
-    Form{"\u00A0", " "},  // blanks of other widths
-    Form{"\u202F", " "}, Form{"\u2009", " "}, Form{"\u3000", " "},
+    Form{"-->", "-"},    Form{"->", "-"},     Form{"=>", "-"},     Form{"\u2192", "-"},  // arrows
+    Form{"\u21D2", "-"}, Form{"\u27F6", "-"}, Form{"\u2794", "-"}, Form{"\u27A1", "-"},
+    Form{"\u279C", "-"}, Form{"\u21E8", "-"}, Form{"\u2010", "-"},  // hyphens, dashes and a minus
+    Form{"\u2011", "-"}, Form{"\u2012", "-"}, Form{"\u2013", "-"}, Form{"\u2014", "-"},
+    Form{"\u2212", "-"}, Form{"-", "-"},      Form{"/", "&"},      Form{";", "&"},
+    Form{"&", "&"},      Form{"\u00D7", "x"}, Form{"\u2715", "x"}, Form{"\u2716", "x"},
+    Form{"\u2A09", "x"}, Form{"\u2A2F", "x"}, Form{"*", "x"},      Form{"x", "x"},
+    Form{"X", "x"},      Form{"+", "+"},      Form{":", "x"},      Form{">", ">"},
+    Form{",", ","},      Form{"\u00A0", " "},  // blanks of other widths
+    Form{"\u202F", " "}, Form{"\u2009", " "}, Form{"\u3000", " "}, Form{"\u2002", " "},
+    Form{"\u2003", " "}, Form{"\u2004", " "}, Form{"\u2005", " "}, Form{"\u2006", " "},
+    Form{"\u2007", " "}, Form{"\u2008", " "}, Form{"\u200A", " "}, Form{"\u205F", " "},
+    Form{"\u2028", " "},  // line ends, in formats whose lines mean nothing
+    Form{"\u2029", " "}, Form{"\u0085", " "},
 };
 
 // Words in the place of signs, in the languages of Cairn. Longer ones that begin with a shorter one
@@ -37,9 +39,13 @@ constexpr std::array spoken_forms{
     Form{"takes on", "x"},
     Form{"takes", "x"},
     Form{"take", "x"},
+    Form{"captures on", "x"},
     Form{"captures", "x"},
     Form{"capture", "x"},
     Form{"beats", "x"},
+    Form{"eats", "x"},
+    Form{"hits", "x"},
+    Form{"kills", "x"},
     Form{"prend", "x"},
     Form{"capturent", "x"},
     Form{"schl\u00E4gt", "x"},
@@ -59,6 +65,11 @@ constexpr std::array spoken_forms{
     Form{"stacks", "+"},
     Form{"stack onto", "+"},
     Form{"stack on", "+"},
+    Form{"stack", ""},  // before the spaces, as in "stack G1 on F2"
+    Form{"from", ""},
+    Form{"moves onto", "+"},
+    Form{"on top of", "+"},
+    Form{"on", "+"},
     Form{"joins", "+"},
     Form{"plus", "+"},
     Form{"onto", "+"},
@@ -67,6 +78,9 @@ constexpr std::array spoken_forms{
     Form{"stapelt auf", "+"},
     Form{"auf", "+"},
     Form{"sobre", "+"},
+    Form{"su", "+"},
+    Form{"op", "+"},
+    Form{"na", "+"},
     Form{"moves to", "-"},
     Form{"move to", "-"},
     Form{"goes to", "-"},
@@ -84,6 +98,9 @@ constexpr std::array spoken_forms{
     Form{"und", "&"},
     Form{"dann", "&"},
     Form{"luego", "&"},
+    Form{"y luego", "&"},
+    Form{"e poi", "&"},
+    Form{"en", "&"},
     Form{"poi", "&"},
     Form{"daarna", "&"},
     Form{"potem", "&"},
@@ -115,14 +132,13 @@ constexpr std::array spoken_forms{
     Form{"pass", "pass"},
 };
 
-constexpr std::array<std::string_view, 12> invisible{"\u200B", "\u200C", "\u200D", "\u200E",
-                                                     "\u200F", "\u2060", "\uFEFF", "\u00AD",
-                                                     "\u202A", "\u202C", "\u2066", "\u2069"};
-
-constexpr std::string_view plain_signs = "-x+>,";
+constexpr std::array<std::string_view, 19> invisible{
+    "\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u2060", "\uFEFF",
+    "\u00AD", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066",
+    "\u2067", "\u2068", "\u2069", "\uFE0E", "\uFE0F"};
 
 bool is_plain_sign(char c) {
-  return plain_signs.find(c) != plain_signs.npos;
+  return c == '-' || c == 'x' || c == '+' || c == '>' || c == ',';
 }
 
 // Whether nothing needs to be changed, as in what Cairn writes; this saves time.
@@ -133,30 +149,39 @@ bool is_plain(std::string_view text) {
   return std::ranges::all_of(text, is_usual) && text.find("->") == text.npos;
 }
 
+// Whether a word is the name of a space in letters, too, and no name with a digit stands behind it.
+bool is_space_in_letters(std::string_view text, std::string_view word) {
+  const auto is_of_name = [](char c) { return 'k' <= c && c <= 's'; };
+  if (word.size() != 2 || !std::ranges::all_of(word, is_of_name)) return false;
+  const std::string_view behind = trimmed(text.substr(word.size()));
+  return behind.size() < 2 || !is_letter(behind[0]) || !is_digit(behind[1]);
+}
+
 // Whether a word stands in front of the text, with no letter and no digit behind it.
 bool begins_with_word(std::string_view text, std::string_view word) {
   if (lower(text.front()) != word.front()) return false;
   if (!equal_in_any_case(text.substr(0, word.size()), word)) return false;
   const char behind = text.size() > word.size() ? text[word.size()] : ' ';
-  return !is_letter(behind) && !is_digit(behind) && static_cast<unsigned char>(behind) < 0x80;
+  return !is_letter(behind) && !is_digit(behind) && static_cast<unsigned char>(behind) < 0x80 &&
+         !is_space_in_letters(text, word);
 }
 
 }  // namespace
 
 std::size_t invisible_length(std::string_view text) {
+  if (text.empty() || static_cast<unsigned char>(text.front()) < 0x80) return 0;
   const auto found = std::ranges::find_if(
       invisible, [=](std::string_view character) { return text.starts_with(character); });
   return found == invisible.end() ? 0 : found->size();
 }
 
 std::string_view behind_blanks(std::string_view text) {
-  constexpr std::string_view end_marks("\x1A\0", 2);
   while (!text.empty()) {
     const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
     const TurnSign sign = is_ascii ? TurnSign{} : sign_at(text);
     const bool is_sign = sign.length > 0 && (sign.plain.empty() || sign.plain == " ");
-    if (!is_sign && !is_blank(text.front()) && end_marks.find(text.front()) == end_marks.npos)
-      break;
+    const char c = text.front();
+    if (!is_sign && !is_blank(c) && c != '\x1A' && c != '\0') break;
     text.remove_prefix(is_sign ? sign.length : 1);
   }
   return text;
@@ -166,8 +191,9 @@ TurnSign sign_at(std::string_view text) {
   const char first = text.empty() ? ' ' : text.front();
   if (is_digit(first) || (is_letter(first) && lower(first) != 'x')) return {};
   if (const std::size_t length = invisible_length(text)) return {length, ""};
-  const auto found =
-      std::ranges::find_if(forms, [=](const Form& form) { return text.starts_with(form.written); });
+  const auto found = std::ranges::find_if(forms, [=](const Form& form) {
+    return form.written.front() == first && text.starts_with(form.written);
+  });
   return found == forms.end() ? TurnSign{} : TurnSign{found->written.size(), found->plain};
 }
 
@@ -200,8 +226,13 @@ std::string plain_turn(std::string_view text) {
     const bool is_sign =
         !part.empty() && sign.length > 0 && (part == "&" || is_plain_sign(part.front()));
     if (part == " ") after_blank = true;
-    if (part.empty() || part == " " || part == "(" || part == ")") continue;
+    if (part.empty() || part == " " || part == "(" || part == ")" || part == "[" || part == "]")
+      continue;
     if (part == "&" && ends_with_sign()) continue;
+    // An arrow or a dash beside a cross says no more than that.
+    const bool is_sharp = part == "x" || part == "+";
+    if (is_sharp && plain.ends_with('-')) plain.pop_back();
+    if (part == "-" && (plain.ends_with('x') || plain.ends_with('+'))) continue;
     if (after_blank && !is_sign && !ends_with_sign() && part != "!" && part != "?" && part != ".")
       plain += '-';
     after_blank = false;

@@ -157,7 +157,7 @@ if (!harness.isFirefox) {
     assert.equal(await page.evaluate(() => localStorage.length), 0);
     await openExample(page, "Une partie de TZAAR");
     await page.locator('#turns .turn[href="#9"]').evaluate((link) => link.click());
-    await page.locator("#menu select").evaluate((select) => {
+    await page.locator("#menu select").last().evaluate((select) => {
       select.value = "de";
       select.dispatchEvent(new Event("change"));
     });

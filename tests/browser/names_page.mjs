@@ -56,7 +56,7 @@ const tests = {
     await page.locator("#p-engine [role=switch]").evaluate((button) => button.click());
     await page.locator("#t-share").evaluate((button) => button.click());
     await collect(page);
-    assert.match(await saved(page, "Record, text"), /F6xF5-G1\+F2/);
+    assert.match(await saved(page, "Analysis, JSON"), /F6xF5-G1\+F2/);
     assert.match(await saved(page, "Report, HTML"), /F7xF6-G3\+F3/);
     assert.match(await shared(page, "Copy link", "copied"), /&spaces=diagonal&at=/);
   },

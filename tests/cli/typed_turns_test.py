@@ -56,6 +56,29 @@ LISTS = [
     "\U0001d403\U0001d7d5\U0001d431\U0001d404\U0001d7d6", "\u2460 D7xE8 \u2461 F6xF5-G1+F2",
     "TZAAR game\n1. D7xE8", "Tzaar Game:\n1. D7xE8", "TZAAR game between Ann and Bob\n\n1. D7xE8\n2. F6xF5-G1+F2",
     "1. D7xE8 0:05 F6xF5-G1+F2 0:07", "12:03 D7xE8\n12:05 F6xF5-G1+F2",
+    *(sign + "1. D7xE8\n" + sign + "2. F6xF5-G1+F2" for sign in ("> ", ">", ">> ", "> > > ", "&gt; ")),
+    *("1. D7xE8" + end + "2. F6xF5-G1+F2" + end for end in ("\u2028", "\u2029", "\x85", "\r\r\n", "\f\n")),
+    *(head + "1. D7xE8 2. F6xF5-G1+F2" for head in (
+        "TZAAR: ", "Tzaar - ", "TZAAR game: ", "TZAAR ", "Game of TZAAR: ", "Partie TZAAR : ")),
+    "TZAAR: D7xE8 F6xF5-G1+F2", "(D7,E8)\n(F6, F5), (G1, F2)", "[D7,E8]\n(F6,F5)(G1,F2)", "D7xE8\nF6xF5 + G1+F2",
+    "1.) D7xE8\n2.) F6xF5-G1+F2", "1\\. D7xE8\n2\\. F6xF5\\-G1\\+F2", "1-D7xE8\n2-F6xF5-G1+F2", "1\u3001D7xE8\n2\u3001F6xF5-G1+F2",
+    "1\u00ba D7xE8\n2\u00ba F6xF5-G1+F2", "n\u00b01 D7xE8\nn\u00b02 F6xF5-G1+F2", "\u2460D7xE8\n\u2461F6xF5-G1+F2",
+    "Move #1: D7xE8\nMove #2: F6xF5-G1+F2", "\u26aa D7xE8\n\u26ab F6xF5-G1+F2", "\u25cb D7xE8\n\u25cf F6xF5-G1+F2",
+    "1. D7xE8 \u00b1 2. F6xF5-G1+F2 =", "1. D7xE8 [0.35] 2. F6xF5-G1+F2 [0.1]", "1. D7xE8[1] 2. F6xF5-G1+F2[2]",
+    "1. D7xE8\u00b9 2. F6xF5-G1+F2\u00b2", "1. D7xE8 \U0001f44d 2. F6xF5-G1+F2", "1. _D7xE8_ 2. ~~F6xF5-G1+F2~~",
+    "1. [b]D7xE8[/b] 2. [color=red]F6xF5-G1+F2[/color]", "1. D7xE8 // good\n2. F6xF5-G1+F2 # good", "1. D7xE8 <!-- a --> 2. F6xF5-G1+F2",
+    "1. D7xE8 0.1s\n2. F6xF5-G1+F2 12s", "1. D7xE8\n\nPage 1 of 2\n\n2. F6xF5-G1+F2", "1. D7xE8 \\\n2. F6xF5-G1+F2",
+    '["D7xE8","F6xF5-G1+F2"]', "[3,2]->[4,1]\n(5, 2) -> (5, 3) => (6, 6) -> (5, 6)", "from D7 to E8\nF6 eats F5, then stack G1 on F2",
+    "D7 captures on E8\nF6xF5 y G1 sobre F2", "D7xE8\nF6xF5 e G1 su F2", "D7xE8\nF6xF5 i G1 na F2", "D7xE8\nF6xF5 en G1 op F2",
+    "D7->xE8\nF6 \u27a1 F5, G1 -> F2",
+]
+# The same with who said it, and when.
+CHATS = [
+    "[12:03] Ann: D7xE8\n[12:04] Bob: F6xF5-G1+F2", "12:03 <Ann> D7xE8\n12:04 <Bob> F6xF5-G1+F2", "Ann: D7xE8\nBob: F6xF5-G1+F2",
+    "26/11/2026, 12:03 - Ann: D7xE8\n26/11/2026, 12:04 - Bob: F6xF5-G1+F2", "2026-11-26T12:03:05Z D7xE8\n2026-11-26T12:04:05Z F6xF5-G1+F2",
+    "[26.11.26, 12:03:05] Ann: D7xE8\n[26.11.26, 12:04:00] Bob: F6xF5-G1+F2", "Ann, [26.11.2026 12:03]\nD7xE8\nBob, [26.11.2026 12:04]\nF6xF5-G1+F2",
+    "Ann \u2014 Today at 12:03 PM\nD7xE8\nBob \u2014 Today at 12:05 PM\nF6xF5-G1+F2", "9:03 PM Ann: D7xE8\n9:04 PM Bob: hm\n9:05 PM Bob: F6xF5-G1+F2",
+    "1. D7xE8\n[12:03] Ann: nice move\n[12:04] Bob: thanks, at last\n2. F6xF5-G1+F2",
 ]
 
 
@@ -77,6 +100,41 @@ class TypedTurns(NotationsTest):
                 self.assertEqual((entry["state"], entry["turns"]), ("ok", entry["turns_in_record"]))
                 self.assertGreater(2 * len(turns), len([word for word in text.split() if "x" in word]) // 2)
                 self.assertEqual(cairn("check", "--strict", "-", text=text.encode()).returncode, 1)
+
+    def test_chats(self):
+        """Times are read over, who speaks is a player, and talk is a comment; what may be a turn is told."""
+        for text in CHATS:
+            with self.subTest(text=text):
+                self.assertEqual(self.text_of(text), GAME[:2])
+                self.assertEqual(self.entry(text)["state"], "ok")
+        head = cairn("convert", "--to", "text", "-", text=CHATS[0].encode()).stdout.decode()
+        self.assertTrue(head.startswith("# White: Ann\n# Black: Bob\n"), head)
+        kept = cairn("convert", "--to", "cairn", "-", text=CHATS[-1].encode()).stdout.decode()
+        self.assertIn("nice move", kept)
+        resigned = self.entry("tzaar fixed\n12:03 D7xE8\n12:04 Bob: resigns\n")
+        self.assertEqual(resigned["result"], "White wins: resignation")
+        for line in "12:04 D7xE", "12:04 Bob: D7x8", "12:04 Bob: nmql", "12:04 e4 d5 oops":
+            self.assertEqual(self.entry(f"tzaar fixed\n12:03 D7xE8\n{line}\n")["state"], "cut off", line)
+
+    def test_a_start_and_turns_on_one_line(self):
+        for text in "tzaar fixed: 1. D7xE8 2. F6xF5-G1+F2", "tzaar fixed D7xE8 F6xF5-G1+F2":
+            self.assertEqual(self.text_of(text), GAME[:2])
+            self.assertEqual(cairn("check", "--strict", "-", text=text.encode()).returncode, 0)
+
+    def test_nested_quotes(self):
+        text = "> > 1. D7xE8\n> > 2. F6xF5-G1+F2\n> 3. D6xE7-A5xA4\n4. F3xE4-H2+G2\n"
+        self.assertEqual(self.text_of(text), GAME)
+        sgf = "> (;FF[TZAAR]VA[FIXED]\n> ;W[D7xE8]C[a\n> b]\n>> ;B[F6xF5-G1+F2])\n"
+        self.assertEqual(self.text_of(sgf), GAME[:2])
+        self.assertEqual(self.entry(sgf)["state"], "ok")
+        self.assertEqual(self.entry("(;FF[TZAAR]VA[FIXED];W[D7xE8]>;B[F6xF5-G1+F2])")["state"], "cut off")
+
+    def test_a_sign_of_windows_in_a_comment_ends_no_line(self):
+        text = b"tzaar fixed\n# well played\x85 and lost\n1. D7xE8\n"
+        self.assertEqual(self.entry(text)["turns"], 1)
+
+    def test_numbers_with_a_semicolon_are_no_comment(self):
+        self.assertEqual(self.entry("tzaar fixed\n3;2->4;1\n")["state"], "cut off")
 
     def test_lists_of_battle_of_towers(self):
         played = ["c1+c2", "d8+d7", "e1+e2"]

@@ -45,6 +45,11 @@ TEST(PlainLine, WordsStandForSignsOfTurns) {
       {"b8 exits", "b8-off"},
       {"b8-(off)", "b8-off"},
       {"kr->on", "kr-on"},  // letters of spaces are no words
+      {"kr on", "kr-on"},
+      {"F6xF5, stack G1 on F2", "F6xF5,G1+F2"},
+      {"from D7 -x- E8", "D7xE8"},
+      {"D7->xE8", "D7xE8"},
+      {"[3, 2] -> [4, 1]", "3,2-4,1"},
       {"npmq", "npmq"},
   };
   for (const auto& row : rows) EXPECT_EQ(plain_turn(row.typed), row.plain) << row.typed;

@@ -282,7 +282,8 @@ TEST(Interface, NamesSpacesAsReadersDo) {
   const auto records = read("# Spaces: no-gap\ntzaar fixed\n1. D7xE7\n");
   EXPECT_EQ(Answer(cairn_record_report(records.get(), 0)).json()["spaces"], "no-gap");
   const std::string game = Answer(cairn_record_game(records.get(), 0)).text;
-  EXPECT_FALSE(Answer(cairn_page_parts(game.c_str(), "cairn", nullptr)).json()["data"]["board"]
+  EXPECT_FALSE(Answer(cairn_page_parts(game.c_str(), "cairn", nullptr))
+                   .json()["data"]["board"]
                    .contains("own"));
   const Json page = Answer(cairn_page_parts(game.c_str(), "no-gap", nullptr)).json();
   const Json& board = page["data"]["board"];
