@@ -80,7 +80,7 @@ const tests = {
     await page.waitForFunction(() => document.querySelector("#turns .turn .val"));
     await isDone(page);
     assert.equal(await page.evaluate(() => globalThis.analysts), 3);
-    const formats = { "Analysis, JSON": "json", "Record, SGF": "sgf", "Table, CSV": "csv", "Record, text": "text" };
+    const formats = { "Analysis, JSON": "json", "Record, SGF": "sgf", "Table, CSV": "csv", "Analysis, text": "text" };
     for (const [name, format] of Object.entries(formats)) {
       const text = await saved(page, name);
       assert(text.length > 100, `${name}: ${text}`);

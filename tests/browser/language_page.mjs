@@ -82,9 +82,9 @@ const marked = {
   async "playing against the engine"(page) {
     await openTab(page, "play");
     await press(page, "#p-play > .b.p");
-    await page.waitForFunction(() => document.querySelector("#p-play [role=status]").textContent !== "");
+    await page.waitForFunction(() => document.querySelectorAll("#verdict .row button").length > 1);
     await expectMarked(page, "it is one's turn");
-    await page.locator("#p-play > .row button").last().evaluate((button) => button.click());
+    await page.locator("#verdict .row button").last().evaluate((button) => button.click());
     await expectMarked(page, "resigned");
   },
 

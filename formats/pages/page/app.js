@@ -48,7 +48,8 @@ export class App {
       link: () => this.link(),
       diagram: (theme, withArrows) => this.diagram(theme, withArrows),
       moreSaves: (button) => [
-        button("text", phrase("Record, text"), async () => this.study.share.save(await this.plainRecord(), "text/plain", "game.txt")), button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
+        button("text", phrase("Record, text"), async () => this.study.share.save(await this.plainRecord(), "text/plain", "game.txt")), button("text", phrase("Analysis, text"), () => this.save("text", "txt")),
+        button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
         button("save", phrase("Table, CSV"), () => this.save("csv", "csv")),
         button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json"), this.spaces), "text/html", "report.html")),
         ...(canCopyPage() ? [button("game", phrase("Page with this game"), () => this.savePage())] : []),
