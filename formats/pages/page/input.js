@@ -113,11 +113,18 @@ export class Input {
     if (at > 0 && next.size > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));
     if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => named(text)).join(" ") + " …" }));
-    for (const action of chips) parts.push(this.button("chip", action.text === "pass" ? phrase("End the turn here") : named(action.text), () => this.play(action)));
-    if (this.isInTurn) parts.push(this.button("chip", phrase("Take back"), () => this.undo()));
+    for (const action of chips) parts.push(this.button("chip", this.nameOf(action), () => this.play(action)));
+    if (this.isInTurn) parts.push(this.button("chip", [phrase("Take back")], () => this.undo()));
     const hadFocus = this.bar.contains(document.activeElement);
     this.bar.replaceChildren(...parts);
     if (hadFocus) board.focusFirst();
+  }
+
+  // What stands on a button for an action: for a piece that is placed, the piece.
+  nameOf({ text, path, changes }) {
+    if (text === "pass") return [phrase("End the turn here")];
+    const look = path.length === 1 && changes.length === 2 ? this.study.looks.of(changes[1]) : -1;
+    return look < 0 ? [named(text)] : [this.study.pictureOf(look), this.study.data.board.looks[look].piece];
   }
 
   // What somebody hears who does not see the spaces that are marked.
@@ -134,7 +141,7 @@ export class Input {
   }
 
   button(className, words, run) {
-    const button = element("button", { className, type: "button", textContent: words });
+    const button = element("button", { className, type: "button" }, ...words);
     button.addEventListener("click", run);
     return button;
   }
