@@ -45,7 +45,7 @@ struct Tzaar {
       "line, not across the centre, to the next stack. It captures an enemy one that is not "
       "higher; stacking puts it on an own one, which makes a stack as high as both, of the type on "
       "top. Who shows no stack of one of the three types any more, because it was captured or "
-      "covered, or cannot capture with the first action, has lost.";
+      "covered, has lost. So has who cannot begin a turn with a capture.";
   static constexpr std::string_view signs_in_brief =
       "In the answers x is a capture, + a stacking, and - stands between the two actions of a "
       "turn. The spaces of a column are counted from its lower end; E5 is the hole in the centre.";
