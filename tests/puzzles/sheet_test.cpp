@@ -30,7 +30,7 @@ Puzzle small_puzzle() {
   puzzle.motifs = {"breakthrough", "win-in-2"};
   puzzle.solution = last_turn("d5-d6", Uniqueness::only);
   puzzle.solution.defences = {
-      {{"d2-d1", "d2-c2"}, "", "", last_turn("e4-e5", Uniqueness::several)},
+      {{"d2-d1", "d2-c2"}, "", "", "", last_turn("e4-e5", Uniqueness::several)},
       {{"d2-e2"}, "", "White wins: Black has no piece left", "extinct", {}}};
   puzzle.wrong_turn =
       WrongTurn{WrongTurn::Origin::player, "d5-e5", "", {"e4-e3", "e5-e6", "e3-e2"}, false};
