@@ -121,12 +121,15 @@ export class Puzzles {
     this.expected = defence.answer;
     this.isAnswering = true;
     this.say(phrase("Yes."));
+    const { puzzle } = this;
     this.answering = setTimeout(async () => {
       if (node.text !== expected.turn) {
         this.study.visit(this.asked);
         await this.app.playTurn(expected.turn);
       }
+      if (this.puzzle !== puzzle) return; // another one was opened meanwhile
       await this.app.playTurn(defence.turns[0]);
+      if (this.puzzle !== puzzle) return;
       this.asked = this.study.node;
       this.isAnswering = false;
       this.say(phraseOf(this.puzzle.side === "black", "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?", { turn: named(defence.turns[0]) }));
