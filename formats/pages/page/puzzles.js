@@ -55,7 +55,7 @@ export class Puzzles {
 
   // What the page asks of a task (practise.js is another one).
   get hides() { return this.isSolving; }
-  isAt(node) { return this.isSolving || (this.puzzle !== null && this.ends.includes(node)); }
+  isAt() { return this.puzzle !== null; }
   choose() { return false; }
 
   tell(node, verdict) {
@@ -85,7 +85,7 @@ export class Puzzles {
   // The board has come to another place: was it a turn of the solver's?
   async follow() {
     const { node } = this.study;
-    if (!this.isSolving) return;
+    if (!this.isSolving || this.isAnswering) return;
     if (node === this.asked) Object.assign(this, { isWrong: false, refutation: null, tried: null });
     if (node.parent !== this.asked || this.isWrong || node === this.tried) return;
     this.tried = node;
@@ -112,7 +112,8 @@ export class Puzzles {
                  "Not that one. Black answers {turn}, and the win is not in time any more.", fillings);
   }
 
-  // A turn that was asked for is found. Where it is an image of the solution's, that one goes on.
+  // A turn that was asked for is found. Where it is an image of the solution's, that one goes on; where it only has the
+  // actions in another order, it stays.
   async goOn(node) {
     const { expected } = this;
     if (this.path.length / 2 + 1 >= this.puzzle.asked || expected.end) return this.end("solved", node);
@@ -123,7 +124,7 @@ export class Puzzles {
     this.say(phrase("Yes."));
     const { puzzle } = this;
     this.answering = setTimeout(async () => {
-      if (node.text !== expected.turn) {
+      if (!(await this.leadsTo(node, expected.turn))) {
         this.study.visit(this.asked);
         await this.app.playTurn(expected.turn);
       }
@@ -134,6 +135,14 @@ export class Puzzles {
       this.isAnswering = false;
       this.say(phraseOf(this.puzzle.side === "black", "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?", { turn: named(defence.turns[0]) }));
     }, ANSWER_TIME);
+  }
+
+  // Whether a node has the position that a turn leads to.
+  async leadsTo(node, turn) {
+    const { data, tree } = this.study;
+    if (node.text === turn) return true;
+    const { position } = await this.app.engine.now("turn", { game: data.game, position: tree.frameOf(node.parent).text, turn });
+    return position === tree.frameOf(node).text;
   }
 
   again() {
