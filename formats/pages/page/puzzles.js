@@ -33,7 +33,7 @@ export class Puzzles {
     await this.app.openPosition(puzzle.game, puzzle.position);
     if (isNext) this.app.tell(""); // tries of a puzzle need not be brought back
     byId("title").textContent = this.lines.length > 1 ? phrase("Puzzle {n}", { n: number + 1 }) : phrase("Puzzle");
-    Object.assign(this, { puzzle, number, isOver: false, hints: 0, path: [], ends: [], expected: puzzle.solution, said: "", isWrong: false, tried: null,
+    Object.assign(this, { puzzle, number, isOver: false, hints: 0, path: [], ended: null, expected: puzzle.solution, said: "", isWrong: false, tried: null,
       wrongs: 0, isAnswering: false });
     this.asked = this.study.tree.root;
     this.study.task = this;
@@ -59,7 +59,7 @@ export class Puzzles {
   choose() { return false; }
 
   tell(node, verdict) {
-    if (!this.isAt(node)) return null;
+    if (!this.isAt()) return null;
     const { puzzle, lines, number } = this;
     const head = element("h2", {}, `${lines.length > 1 ? `${phrase("Puzzle {n}:", { n: number + 1 })} ` : ""}${taskWords(puzzle)}`);
     if (this.isSolving) {
@@ -159,7 +159,6 @@ export class Puzzles {
 
   async run(from, turns) {
     for (const turn of turns) await this.app.playTurn(turn, true);
-    this.ends.push(this.study.node);
     this.study.playFrom(from, this.study.node);
   }
 
@@ -195,7 +194,7 @@ export class Puzzles {
     const { puzzle } = this;
     if (this.states[this.number] === "new") this.states[this.number] = state;
     this.isOver = true;
-    this.ends = [node];
+    this.ended = node;
     document.body.classList.remove("solving");
     this.study.settle();
     const about = phrase("Rating {rating}: {themes}.", { rating: puzzle.rating, themes: themeWords(puzzle) });
@@ -209,9 +208,8 @@ export class Puzzles {
   // What the solver has not been asked for.
   async showRest() {
     const turns = this.rest().slice(1);
-    const [node] = this.ends;
-    this.study.visit(node);
-    await this.run(node, turns);
+    this.study.visit(this.ended);
+    await this.run(this.ended, turns);
   }
 
   // Where the game is over, one plays on from the puzzle.
