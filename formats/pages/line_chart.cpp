@@ -74,17 +74,20 @@ Plot plot_of(const LineChart& chart) {
 }
 
 std::string axes(const Plot& plot, const LineChart& chart) {
+  std::string grid;
   std::string text;
-  for (double value = plot.y.low; value <= plot.y.high + plot.y.step / 2; value += plot.y.step)
-    text += fmt::format(
-        R"(<path class="grid" d="M{} {:.1f}H{}"/><text class="end" x="{}" y="{:.1f}">{:.0f}{}</text>)",
-        left, plot.at_y(value), width - right, left - 5, plot.at_y(value) + 5, value, chart.unit);
+  for (double value = plot.y.low; value <= plot.y.high + plot.y.step / 2; value += plot.y.step) {
+    grid += fmt::format("M{} {:.1f}H{}", left, plot.at_y(value), width - right);
+    text += fmt::format(R"(<text class="end" x="{}" y="{:.1f}">{:.0f}{}</text>)", left - 5,
+                        plot.at_y(value) + 5, value, chart.unit);
+  }
   const double step = std::max(plot.x.step, 1.0);
-  for (double value = std::ceil(plot.x.low); value <= plot.x.high; value += step)
-    text += fmt::format(
-        R"(<path class="grid" d="M{0:.1f} {1}V{2}"/><text class="middle" x="{0:.1f}" y="{3}">{4:.0f}</text>)",
-        plot.at_x(value), top, height - bottom, height - 8, value);
-  return text;
+  for (double value = std::ceil(plot.x.low); value <= plot.x.high; value += step) {
+    grid += fmt::format("M{:.1f} {}V{}", plot.at_x(value), top, height - bottom);
+    text += fmt::format(R"(<text class="middle" x="{:.1f}" y="{}">{:.0f}</text>)", plot.at_x(value),
+                        height - 8, value);
+  }
+  return fmt::format(R"(<path class="grid" d="{}"/>{})", grid, text);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "formats/json/json_value.hpp"
@@ -92,6 +93,12 @@ std::string html_text(std::string_view text) {
       safe += c;
   }
   return safe;
+}
+
+std::string name_html(std::string_view name) {
+  const bool is_plain =
+      std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  return is_plain ? html_text(name) : fmt::format("<bdi>{}</bdi>", html_text(name));
 }
 
 std::string for_script(const nlohmann::ordered_json& json) {

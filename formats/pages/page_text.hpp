@@ -17,6 +17,10 @@ namespace cairn {
 // out.
 std::string html_text(std::string_view text);
 
+// A name or a label, apart from the words around it, since it may run from right to left; one of
+// ASCII alone never does.
+std::string name_html(std::string_view name);
+
 // The JSON text with `<` escaped, so that nothing in it can end the HTML script element around it.
 std::string for_script(const nlohmann::ordered_json& json);
 

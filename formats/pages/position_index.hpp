@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace cairn {
@@ -19,24 +18,37 @@ class PositionIndex {
 
   // How many parts the index is written in: a power of two.
   std::size_t parts() const;
-  // A part in Base64: for each place, in the order of the keys, of the games and of the turns, the
-  // difference of the key's first half to the last one, the number of the game (or of the same key
-  // its difference to the last one), and after how many turns it is, each in groups of seven bits,
-  // the lowest first. A game has a key at most once.
+  // A part in Base64, as bits, the highest first. It begins with four numbers of 32 bits: how many
+  // places there are, and how many bits have the rests of steps, the games and the turns. The
+  // places follow in the order of the keys, of the games and of the turns: whether it has the key
+  // of the last one; if not, the step from that key to its own (of the key's first half), as so
+  // many ones as the rest's bits go beyond, a zero and the rest, and the number of the game; else
+  // the difference to the last game, after a zero for each of its bits but the first; and after how
+  // many turns it is. A game has a key at most once.
   std::string part(std::size_t number) const;
 
  private:
   struct Place {
     std::uint32_t key;  // the first half
     std::uint32_t game;
-    std::uint16_t turn;
+    std::uint32_t turn;
 
     friend auto operator<=>(const Place&, const Place&) = default;
+  };
+  // The places of a 256th of the keys in the order of the games, in as few bytes as are easily
+  // written, since there are millions of them.
+  struct Bucket {
+    std::string bytes;
+    std::uint32_t last_game = 0;
+    std::size_t count = 0;
+
+    void add(const Place& place);
+    void append_to(std::vector<Place>& places) const;
   };
 
   static constexpr std::size_t most_parts = 256;
 
-  std::array<std::vector<Place>, most_parts> places_;  // by the first bits of a key's second half
+  std::array<Bucket, most_parts> buckets_;  // by the first bits of a key's second half
   std::uint32_t games_ = 0;
   std::size_t count_ = 0;
 };

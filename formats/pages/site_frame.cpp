@@ -65,8 +65,10 @@ std::string player_file(std::string_view name, std::string_view game) {
 }
 
 std::string player_link(std::string_view up, const std::string& name, std::string_view game) {
-  return fmt::format("<a class=\"pl\" href=\"{}{}\"><bdi>{}</bdi></a>", up, player_file(name, game),
-                     html_text(name));
+  const std::string file = player_file(name, game);
+  const std::string_view address =
+      std::string_view(file).substr(up.empty() ? 0 : file.find('/') + 1);
+  return fmt::format("<a class=\"pl\" href=\"{}\">{}</a>", address, name_html(name));
 }
 
 std::string site_page(const Site& site, const SitePlace& place, std::string_view title,

@@ -40,6 +40,8 @@ struct SitePlace {
 std::string site_page(const Site& site, const SitePlace& place, std::string_view title,
                       std::string_view content);
 
+// Players' pages, the only ones in a folder that call this, lie in one folder: `up` is "../" there,
+// and the link needs no way up and down again.
 std::string player_link(std::string_view up, const std::string& name, std::string_view game);
 
 }  // namespace cairn

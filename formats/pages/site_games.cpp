@@ -51,15 +51,24 @@ std::string marks_html(const GameFigures& game) {
   return text;
 }
 
-std::string name_cell(std::string_view up, const GameFigures& game, Side side,
-                      const Language& language) {
+// Where a table of games stands, and what is shown in it.
+struct TablePlace {
+  std::string_view up;
+  const Language& language;
+  std::string_view self;  // a player who is not linked; may be empty
+  bool is_analysed;       // whether any of its games is
+};
+
+// Cells and rows end where the next ones begin, so that their end tags can be left out; a site has
+// very many of them.
+std::string name_cell(const TablePlace& place, const GameFigures& game, Side side) {
   const std::string& player = game.sides[index(side)].player;
-  return fmt::format("<td class=\"{}n\"><span class=\"side-{}\"></span> {}{}</td>",
-                     side == Side::white ? "w" : "b", side == Side::white ? "w" : "b",
-                     player_link(up, player, game.game),
-                     game.winner == side
-                         ? fmt::format(" <span class=\"won\">{}</span>", language.phrase("won"))
-                         : "");
+  return fmt::format(
+      "<td class=\"{0}n\"><span class=\"side-{0}\"></span> {1}{2}", side == Side::white ? "w" : "b",
+      player == place.self ? name_html(player) : player_link(place.up, player, game.game),
+      game.winner == side
+          ? fmt::format(" <span class=\"won\">{}</span>", place.language.phrase("won"))
+          : "");
 }
 
 // The number of turns; on a phone the word is shown, too.
@@ -70,19 +79,23 @@ std::string turns_html(int turns, const Language& language) {
   return fmt::format("{}<span>{}</span>", words.substr(0, end), words.substr(end));
 }
 
+std::string analysis_cells(const GameFigures& game, const Language& language) {
+  return fmt::format("<td class=\"wa\">{}<td class=\"ba\">{}<td class=\"m\">{}",
+                     accuracy_text(game.sides[0].accuracy, language),
+                     accuracy_text(game.sides[1].accuracy, language), marks_html(game));
+}
+
 // The link to the game covers the whole row; the players' names lie above it.
-std::string game_row(std::string_view up, const ArchiveGame& game, const Language& language) {
+std::string game_row(const TablePlace& place, const ArchiveGame& game) {
   const GameFigures& f = game.figures;
+  const Language& language = place.language;
   return fmt::format(
-      "<tr>{}{}<td class=\"r\"><a class=\"go\" href=\"{}{}\"><span class=\"hide\"><bdi>{}</bdi> – "
-      "<bdi>{}</bdi>, </span>{}</a></td><td class=\"e\">{}</td><td class=\"t\">{}</td><td "
-      "class=\"v\"><bdi>{}</bdi></td><td class=\"d\">{}</td><td class=\"wa\">{}</td><td "
-      "class=\"ba\">{}</td><td class=\"m\">{}</td></tr>\n",
-      name_cell(up, f, Side::white, language), name_cell(up, f, Side::black, language), up,
-      game.file, html_text(f.sides[0].player), html_text(f.sides[1].player), result_in_figures(f),
+      "<tr>{}{}<td class=\"r\"><a class=\"go\" href=\"{}{}\"><span class=\"hide\">{} – {}, "
+      "</span>{}</a><td class=\"e\">{}<td class=\"t\">{}<td class=\"v\">{}<td class=\"d\">{}{}\n",
+      name_cell(place, f, Side::white), name_cell(place, f, Side::black), place.up, game.file,
+      name_html(f.sides[0].player), name_html(f.sides[1].player), result_in_figures(f),
       html_text(language.of_in("figures", f.ending)), turns_html(f.turns, language),
-      html_text(f.event), html_text(f.date), accuracy_text(f.sides[0].accuracy, language),
-      accuracy_text(f.sides[1].accuracy, language), marks_html(f));
+      name_html(f.event), html_text(f.date), place.is_analysed ? analysis_cells(f, language) : "");
 }
 
 // The words of a script, each with its number.
@@ -97,6 +110,7 @@ struct Words {
   }
 };
 
+// The fields of a game in the order of page/site.js, but for the day and the page.
 Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
   const GameFigures& f = game.figures;
   const auto& [white, black] = f.sides;
@@ -116,10 +130,39 @@ Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
           white.mistakes + black.mistakes,
           white.inaccuracies + black.inaccuracies,
           words.number(language.of_in("figures", f.setup)),
-          game.day,
           f.is_analysed() ? 1 : 0,
-          game.opening,
-          game.file};
+          game.opening};
+}
+
+template <class Value>
+Json by_number(const std::map<int, Value>& values) {
+  Json json = Json::object();
+  for (const auto& [number, value] : values) json.emplace(std::to_string(number), value);
+  return json;
+}
+
+// The columns of a table; one that has the same value everywhere is that value.
+Json columns_of(const std::vector<Json>& rows) {
+  Json columns = Json::array();
+  for (std::size_t i = 0; i < rows.front().size(); ++i) {
+    Json column = Json::array();
+    for (const Json& row : rows) column.push_back(row[i]);
+    const bool is_constant =
+        std::ranges::all_of(column, [&](const Json& value) { return value == column.front(); });
+    columns.push_back(is_constant ? column.front() : std::move(column));
+  }
+  return columns;
+}
+
+// The name of a page without its folder and what follows the last of these signs.
+std::string stem_of(std::string_view file, char end) {
+  file.remove_prefix(file.find('/') + 1);
+  return std::string(file.substr(0, file.rfind(end)));
+}
+
+// Whether a script finds the day of a date by itself, from "2019-11-20".
+bool is_plain_date(std::string_view date, std::int64_t day) {
+  return date == fmt::format("{:04}-{:02}-{:02}", day / 10000, day / 100 % 100, day % 100);
 }
 
 }  // namespace
@@ -134,20 +177,36 @@ std::string games_script_file(std::string_view game, std::size_t part) {
 
 std::string write_games_script(ArchiveGames games, const Language& language) {
   Words words;
-  Json rows = Json::array();
-  for (const ArchiveGame* game : games) rows.push_back(row_json(*game, words, language));
-  Json players = Json::object();
-  for (const ArchiveGame* game : games)
-    for (const SideFigures& side : game->figures.sides)
-      players[std::to_string(words.number(side.player))] =
-          player_file(side.player, game->figures.game);
+  std::vector<Json> rows;
+  std::map<int, std::string> players;  // by the numbers of their names
+  std::map<int, std::int64_t> days;    // by the numbers of their texts
+  std::string pages;
+  for (const ArchiveGame* game : games) {
+    const GameFigures& f = game->figures;
+    rows.push_back(row_json(*game, words, language));
+    for (const SideFigures& side : f.sides)
+      if (std::string& stem = players[words.number(side.player)]; stem.empty())
+        stem = stem_of(player_file(side.player, f.game), '-');
+    if (!is_plain_date(f.date, game->day)) days[words.number(f.date)] = game->day;
+    pages += (pages.empty() ? "" : " ") + stem_of(game->file, '.');
+  }
   return "globalThis.cairnGames = (globalThis.cairnGames || []).concat(" +
-         for_script({{"words", words.words}, {"players", players}, {"games", rows}}) + ");\n";
+         for_script({{"game", games.front()->figures.game},
+                     {"words", words.words},
+                     {"players", by_number(players)},
+                     {"days", by_number(days)},
+                     {"pages", pages},
+                     {"columns", columns_of(rows)}}) +
+         ");\n";
 }
 
-std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language) {
+std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language,
+                             std::string_view self) {
+  const bool is_analysed = std::ranges::any_of(
+      games, [](const ArchiveGame* game) { return game->figures.is_analysed(); });
+  const TablePlace place{up, language, self, is_analysed};
   std::string rows;
-  for (const ArchiveGame* game : games) rows += game_row(up, *game, language);
+  for (const ArchiveGame* game : games) rows += game_row(place, *game);
   std::string heads;
   const auto head = [&](const std::string& words, std::string_view kind = "") {
     heads += fmt::format("<th scope=\"col\"{}>{}</th>",
@@ -160,9 +219,11 @@ std::string games_table_html(std::string_view up, ArchiveGames games, const Lang
   head(language.phrase("Turns"), "t");
   head(language.phrase("Event"));
   head(language.phrase("Date"));
-  head(language.phrase("White’s accuracy"), "wa");
-  head(language.phrase("Black’s accuracy"), "ba");
-  head(language.phrase("Marks"), "m");
+  if (is_analysed) {
+    head(language.phrase("White’s accuracy"), "wa");
+    head(language.phrase("Black’s accuracy"), "ba");
+    head(language.phrase("Marks"), "m");
+  }
   return fmt::format(
       "<table class=\"games\" id=\"games\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table>",
       heads, rows);

@@ -24,8 +24,10 @@ std::size_t games_scripts(std::size_t games);
 std::string games_script_file(std::string_view game, std::size_t part);
 std::string write_games_script(ArchiveGames games, const Language& language);
 
-// The rows of these games as a table that works without a script.
-std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language);
+// The rows of these games as a table that works without a script, without the columns in which
+// nothing stands. `self` is the player on whose page it is, and not linked.
+std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language,
+                             std::string_view self = {});
 
 // `position_parts` is the number of scripts by which positions are found.
 std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games,

@@ -19,8 +19,8 @@ namespace cairn {
 
 namespace {
 
-constexpr std::size_t most_games_of_a_player = 12;
-constexpr std::size_t opponents_of_a_player = 25;
+constexpr std::size_t most_games_of_a_player = 10;
+constexpr std::size_t opponents_of_a_player = 20;
 constexpr std::size_t most_steps = 60;  // of a rating in its picture
 constexpr std::size_t smoothing = 17;   // games, as many as a curve needs that does not zigzag
 constexpr std::size_t best_games = 5;
@@ -157,7 +157,7 @@ std::string best_games_html(const PlayerPage& page, const Language& language) {
   return fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
                      language.phrase("Best games"),
                      language.phrase("Won with the highest accuracy."),
-                     games_table_html(site_top, best, language));
+                     games_table_html(site_top, best, language, page.name));
 }
 
 // What the player plays first from starts that several games have.
@@ -202,7 +202,7 @@ std::string write_player_page(const Site& site, const SitePlace& place, const Pl
                                                page.games.rbegin() + static_cast<long>(count));
   content += fmt::format("<section><h2>{}</h2>{}",
                          games_in_words(static_cast<int>(page.games.size()), language),
-                         games_table_html(site_top, latest, language));
+                         games_table_html(site_top, latest, language, page.name));
   if (count < page.games.size())
     content += fmt::format("<p><a href=\"{}{}#player={}\">{}</a></p>", site_top,
                            part_file("games", place.part->game), address_part(page.name),

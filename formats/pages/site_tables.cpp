@@ -47,7 +47,7 @@ std::string head_in(std::string_view head, const Language& language) {
 std::string label_html(const std::string& label, std::string_view label_name, std::string_view up,
                        std::string_view game, const Language& language) {
   return is_player(label_name) ? player_link(up, label, game)
-                               : fmt::format("<bdi>{}</bdi>", html_text(label_in(label, language)));
+                               : name_html(label_in(label, language));
 }
 
 std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
@@ -105,13 +105,13 @@ const StatisticsTable* table_named(const GameStatistics& statistics, std::string
 }
 
 std::string cross_cell(const EventStanding& player, std::size_t self, std::size_t opponent) {
-  if (self == opponent) return "<td class=\"self\">×</td>";
+  if (self == opponent) return "<td class=\"self\">×";
   const auto found = player.against.find(opponent);
-  if (found == player.against.end()) return "<td></td>";
+  if (found == player.against.end()) return "<td>";
   const EventScore& score = found->second;
-  return score.games == 1 ? fmt::format("<td>{}</td>", points_in_words(score.points))
-                          : fmt::format("<td>{}<small>/{}</small></td>",
-                                        points_in_words(score.points), score.games);
+  return score.games == 1
+             ? fmt::format("<td>{}", points_in_words(score.points))
+             : fmt::format("<td>{}<small>/{}</small>", points_in_words(score.points), score.games);
 }
 
 // The standings, with a cross table if there are not too many players for it.
@@ -133,11 +133,11 @@ std::string standings_html(const EventReport& event, std::string_view game,
       language.phrase("Direct"));
   for (std::size_t i = 0; i < event.standings.size(); ++i) {
     const EventStanding& player = event.standings[i];
-    text += fmt::format("<tr><td>{}</td><th scope=\"row\">{}</th><td><b>{}</b></td><td>{}</td>",
-                        player.rank, player_link("", player.player, game),
-                        points_in_words(player.points), player.games);
+    text += fmt::format("<tr><td>{}<th scope=\"row\">{}<td><b>{}</b><td>{}", player.rank,
+                        player_link("", player.player, game), points_in_words(player.points),
+                        player.games);
     for (std::size_t j = 0; j < opponents; ++j) text += cross_cell(player, i, j);
-    text += fmt::format("<td>{}</td><td>{}</td></tr>\n", points_in_words(player.direct),
+    text += fmt::format("<td>{}<td>{}\n", points_in_words(player.direct),
                         figure_html({"", "", 2}, player.sonneborn_berger, language));
   }
   return text + "</tbody></table></div>";
@@ -167,30 +167,54 @@ std::string rounds_html(const EventReport& event, std::string_view game, Archive
   return text;
 }
 
-// Upsets as a list, each with a link to the turn at which the game turned, if that is known.
-std::string upsets_html(std::span<const Upset> upsets, const Language& language) {
-  if (upsets.empty()) return {};
-  std::string text = fmt::format(
-      "<section><h2>{}</h2><p class=\"faint\">{}</p><ul class=\"games-of\">",
-      language.phrase("Upsets"),
+// "Ann (1500) beat Bob (1900)"; `named` makes the text of a name.
+template <class Named>
+std::string upset_in_words(const Upset& upset, const Language& language, Named&& named) {
+  const auto rated = [&](const RatedPlayer& player) {
+    return fmt::format("{} ({:.0f})", named(player.player), player.rating.rating);
+  };
+  return language.phrase("{winner} beat {loser}",
+                         {{"winner", rated(*upset.winner)}, {"loser", rated(*upset.loser)}});
+}
+
+std::string expectation_in_words(const Upset& upset, const Language& language) {
+  return language.phrase("Expected score: {percent}.",
+                         {{"percent", language.percent(100 * upset.expected)}});
+}
+
+// An upset of which it is known where it turned, as a board.
+ShownMoment upset_moment(const Upset& upset, const Language& language) {
+  ShownMoment shown = *upset.turned;
+  shown.moment.text = fmt::format(
+      "{}. {} {}", upset_in_words(upset, language, [](const std::string& name) { return name; }),
+      expectation_in_words(upset, language), shown.moment.text);
+  return shown;
+}
+
+std::string upset_row(const Upset& upset, const Language& language) {
+  const ArchiveGame& game = *upset.game;
+  return fmt::format("<li><a href=\"{}\">{}</a>{} <small class=\"faint\">{}</small></li>",
+                     game.file, upset_in_words(upset, language, name_html),
+                     game.figures.date.empty() ? "" : ", " + html_text(game.figures.date),
+                     expectation_in_words(upset, language));
+}
+
+// Upsets as boards at the turns where they turned, and as a list where that is not known.
+std::string upsets_html(const MomentsPage& page, const Language& language) {
+  if (page.upsets.empty()) return {};
+  std::vector<ShownMoment> shown;
+  std::string rows;
+  for (const Upset& upset : page.upsets)
+    if (upset.turned)
+      shown.push_back(upset_moment(upset, language));
+    else
+      rows += upset_row(upset, language);
+  return fmt::format(
+      "<section><h2>{}</h2><p class=\"faint\">{}</p>{}{}</section>\n", language.phrase("Upsets"),
       language.phrase("Other games, which the weaker player won, by the ratings of the whole "
-                      "archive; the least expected first."));
-  for (const auto& [game, winner, loser, expected] : upsets) {
-    const std::optional<int> turn = game->figures.turning_point;
-    const auto rated = [](const RatedPlayer& player) {
-      return fmt::format("<bdi>{}</bdi> ({:.0f})", html_text(player.player), player.rating.rating);
-    };
-    text +=
-        fmt::format("<li><a href=\"{}{}\">{}</a>{} <small class=\"faint\">{}{}</small></li>",
-                    game->file, turn ? fmt::format("#{}", *turn) : "",
-                    language.phrase("{winner} beat {loser}",
-                                    {{"winner", rated(*winner)}, {"loser", rated(*loser)}}),
-                    game->figures.date.empty() ? "" : ", " + html_text(game->figures.date),
-                    language.phrase("Expected score: {percent}.",
-                                    {{"percent", language.percent(100 * expected)}}),
-                    turn ? " " + language.phrase("It turned at turn {n}.", {{"n", *turn}}) : "");
-  }
-  return text + "</ul></section>\n";
+                      "archive; the least expected first."),
+      shown.empty() ? "" : moments_html(page.boards, shown, "", language),
+      rows.empty() ? "" : "<ul class=\"games-of\">" + rows + "</ul>");
 }
 
 // A table with its title and labels in the language, as pictures show them.
@@ -227,15 +251,15 @@ std::string figures_html(const StatisticsTable& table, std::string_view up, std:
                         html_text(head_in(table.columns[i].title, language)));
   text += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) {
-    text += fmt::format("<tr><th scope=\"row\">{}</th>",
-                        label_html(row.label, table.label_name, up, game, language));
+    // The end tags of cells and rows can be left out, and so can the scope of the first column.
+    text += fmt::format("<tr><th>{}", label_html(row.label, table.label_name, up, game, language));
     for (std::size_t i = 0; i < row.more_labels.size(); ++i)
       text += fmt::format(
-          "<td class=\"text\">{}</td>",
+          "<td class=\"text\">{}",
           label_html(row.more_labels[i], table.more_label_names[i], up, game, language));
     for (const std::size_t i : columns)
-      text += fmt::format("<td>{}</td>", figure_html(table.columns[i], row.values[i], language));
-    text += "</tr>\n";
+      text += fmt::format("<td>{}", figure_html(table.columns[i], row.values[i], language));
+    text += '\n';
   }
   return text + "</tbody></table></div>";
 }
@@ -359,7 +383,7 @@ std::string write_moments_page(const Site& site, const SitePlace& place, const M
                            moments_html(page.boards, part.moments, "", language));
   if (page.parts.empty())
     content += fmt::format("<p>{}</p>", language.phrase("No game of this archive is analysed."));
-  content += upsets_html(page.upsets, language);
+  content += upsets_html(page, language);
   return site_page(site, place, language.of("Moments"), content);
 }
 

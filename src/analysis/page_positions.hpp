@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -34,19 +35,7 @@ class PagePositions {
   // The looks of the pieces of a position. The look of a single piece is added together with that
   // of a stack, so that a page can show what lies on top of the stack. New looks are added in the
   // order of their letters, White's first, so that pages list the pieces of most games alike.
-  Looks looks_of(const Position& position) {
-    const auto& cells = board_.diagram.cells;
-    Looks looks(cells.size(), -1);
-    std::vector<Diagram::Piece> pieces = G::diagram(position).pieces;
-    std::ranges::stable_sort(pieces, {}, [](const Diagram::Piece& piece) {
-      return std::pair(piece.side, std::string_view(piece.letters));
-    });
-    for (Diagram::Piece& piece : pieces) {
-      const auto space = std::ranges::find(cells, piece.at, &Diagram::Cell::at) - cells.begin();
-      looks[static_cast<std::size_t>(space)] = look(std::move(piece));
-    }
-    return looks;
-  }
+  Looks looks_of(const Position& position) { return seen(position).looks; }
 
   // The look of a piece, whatever space it stands on.
   int look(Diagram::Piece piece) {
@@ -89,7 +78,7 @@ class PagePositions {
       looks = std::move(reached);
     }
     shown.position = G::write_position(position, Format::text);
-    shown.status = status_of(position);
+    shown.status = seen(position).status;
     shown.next = next_of(position);
     return shown;
   }
@@ -100,13 +89,58 @@ class PagePositions {
   }
 
   // Says whose turn it is, or how the game ended: "White to move".
-  static std::string status_of(const Position& position) {
-    const std::optional<Diagram::Note> status = G::diagram(position).status;
+  static std::string status_of(const Position& position) { return status_in(G::diagram(position)); }
+
+ private:
+  // What a page shows of a position.
+  struct Seen {
+    Position position;
+    Looks looks;
+    std::string status;
+  };
+
+  // The last position is kept, since a turn begins where the one before it ended.
+  const Seen& seen(const Position& position) {
+    if (last_ && last_->position == position) return *last_;
+    const Diagram diagram = G::diagram(position);
+    last_ = Seen{position, looks_in(diagram.pieces), status_in(diagram)};
+    return *last_;
+  }
+
+  Looks looks_in(const std::vector<Diagram::Piece>& pieces) {
+    const auto& cells = board_.diagram.cells;
+    if (!std::ranges::all_of(pieces, [&](const auto& piece) { return known_look(piece) >= 0; }))
+      add_looks(pieces);
+    Looks looks(cells.size(), -1);
+    for (const Diagram::Piece& piece : pieces) {
+      const auto space = std::ranges::find(cells, piece.at, &Diagram::Cell::at) - cells.begin();
+      looks[static_cast<std::size_t>(space)] = known_look(piece);
+    }
+    return looks;
+  }
+
+  void add_looks(std::vector<Diagram::Piece> pieces) {
+    std::ranges::stable_sort(pieces, {}, [](const Diagram::Piece& piece) {
+      return std::pair(piece.side, std::string_view(piece.letters));
+    });
+    for (Diagram::Piece& piece : pieces) look(std::move(piece));
+  }
+
+  static std::string status_in(const Diagram& diagram) {
+    const std::optional<Diagram::Note>& status = diagram.status;
     if (!status) return {};
     return status->side ? std::string(name(*status->side)) + ' ' + status->text : status->text;
   }
 
- private:
+  // The index of the look of a piece, wherever it stands, or -1.
+  int known_look(const Diagram::Piece& piece) const {
+    const auto tied = [](const Diagram::Piece& of) {
+      return std::tie(of.height, of.side, of.letters, of.name, of.forms, of.arrangement);
+    };
+    const auto found = std::ranges::find(board_.looks, tied(piece), tied);
+    return found == board_.looks.end() ? -1 : static_cast<int>(found - board_.looks.begin());
+  }
+
   static PageAction drawn(const Position& before, const typename Position::Move& move) {
     PageAction action;
     Diagram diagram;
@@ -121,13 +155,14 @@ class PagePositions {
   }
 
   int index_of(Diagram::Piece piece) {
-    const auto found = std::ranges::find(board_.looks, piece);
-    const auto index = static_cast<int>(found - board_.looks.begin());
-    if (found == board_.looks.end()) board_.looks.push_back(std::move(piece));
-    return index;
+    const int known = known_look(piece);
+    if (known >= 0) return known;
+    board_.looks.push_back(std::move(piece));
+    return static_cast<int>(board_.looks.size()) - 1;
   }
 
   PageBoard& board_;
+  std::optional<Seen> last_;
 };
 
 }  // namespace cairn

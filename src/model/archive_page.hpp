@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,13 +18,6 @@
 #include "text/language.hpp"
 
 namespace cairn {
-
-struct ArchiveGame {
-  GameFigures figures;
-  std::string file;      // the address of its page, from the site's folder
-  std::int64_t day = 0;  // the first one of its date, like 20260131; 0 if none is told
-  int opening = -1;      // number of the last of its first positions that the openings show, or -1
-};
 
 // What a keeper says of an archive.
 struct SiteFace {
@@ -69,6 +63,14 @@ struct Moment {
   double weight = 0;     // the greater, the more instructive
 };
 
+struct ArchiveGame {
+  GameFigures figures;
+  std::string file;      // the address of its page, from the site's folder
+  std::int64_t day = 0;  // the first one of its date, like 20260131; 0 if none is told
+  int opening = -1;      // number of the last of its first positions that the openings show, or -1
+  std::shared_ptr<const Moment> turned{};  // where it turned; null if that is not known
+};
+
 // A position with the boards of its page, which hold the looks of all pieces on the page.
 struct ShownPosition {
   std::size_t board = 0;
@@ -87,7 +89,8 @@ struct Upset {
   const ArchiveGame* game = nullptr;
   const RatedPlayer* winner = nullptr;
   const RatedPlayer* loser = nullptr;
-  double expected = 0;  // the winner's score, 0..1
+  double expected = 0;                  // the winner's score, 0..1
+  std::optional<ShownMoment> turned{};  // where the game turned, if that is known
 };
 
 struct MomentsPage {

@@ -20,6 +20,7 @@
 #include "formats/pages/site_positions.hpp"
 #include "formats/pages/site_tables.hpp"
 #include "formats/text/game_play.hpp"
+#include "formats/text/text_hash.hpp"
 #include "model/told_date.hpp"
 #include "study/openings_page.hpp"
 #include "study/position_pictures.hpp"
@@ -94,15 +95,15 @@ SitePlace place_of(const Site& site, const SitePart& part, std::string_view kind
 }  // namespace
 
 void ArchiveSite::write(const std::string& address, std::optional<std::string_view> content) {
-  if (address.ends_with(".html")) addresses_.push_back(address);
+  if (address.ends_with(".html")) other_pages_.push_back(address);
   write_(address, content);
 }
 
 void ArchiveSite::add(SiteGame game) {
   ArchiveGame kept{std::move(game.figures), page_for(game.stem)};
   kept.day = day_of(kept.figures);
-  given_.insert(kept.file);
-  write(kept.file, game.page);
+  given_.insert(text_hash(kept.file));
+  write_(kept.file, game.page);
   share_start(kept.figures);
   Kind& kind = kinds_[kept.figures.game];
   const auto add = [&](std::vector<Moment>& from, TopMoments& to) {
@@ -122,6 +123,10 @@ void ArchiveSite::add(SiteGame game) {
     add(moments.mistakes[index(side)],
         kind.mistakes.try_emplace(player, mistakes_of_a_player).first->second);
   }
+  for (Moment& moment : moments.turned) {
+    moment.address = kept.file + moment.address;
+    kept.turned = std::make_shared<const Moment>(std::move(moment));
+  }
   kind.positions.add(game.positions);
   for (const Diagram::Piece& look : game.looks) kind.looks.try_emplace(piece_word(look), look);
   kind.games.push_back(std::move(kept));
@@ -129,7 +134,7 @@ void ArchiveSite::add(SiteGame game) {
 
 std::string ArchiveSite::page_for(const std::string& stem) const {
   std::string address = "games/" + stem + ".html";
-  for (int number = 2; given_.contains(address); ++number)
+  for (int number = 2; given_.contains(text_hash(address)); ++number)
     address = fmt::format("games/{}-{}.html", stem, number);
   return address;
 }
@@ -273,10 +278,13 @@ void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Ki
       language_.phrase("The win was proven over the most turns."), kind.long_wins);
   add(language_.phrase("Biggest swings"),
       language_.phrase("Other games: the turns that cost most."), kind.swings);
+  for (Upset& upset : upsets_of(pointers_to(kind.games), ratings)) {
+    if (page.upsets.size() == most_moments || !shown.insert(upset.game->file).second) continue;
+    if (const Moment* const turned = upset.game->turned.get())
+      upset.turned = shown_moments({turned, 1}, pictures, spaces_).front();
+    page.upsets.push_back(std::move(upset));
+  }
   rename_spaces(page.boards, part.game, spaces_);
-  for (const Upset& upset : upsets_of(pointers_to(kind.games), ratings))
-    if (page.upsets.size() < most_moments && shown.insert(upset.game->file).second)
-      page.upsets.push_back(upset);
   write(part_file("moments", part.game),
         write_moments_page(site, place_of(site, part, "moments"), page));
 }
@@ -307,7 +315,14 @@ void ArchiveSite::write_whole(const Site& site) {
   write("index.html", write_home_page(site, newest));
   if (site.face.base.empty()) return;
   write("feed.xml", write_feed(site, newest));
-  for (const auto& [name, text] : write_site_maps(site, addresses_)) write(name, text);
+  for (const auto& [name, text] : write_site_maps(site, all_pages())) write(name, text);
+}
+
+std::vector<std::string> ArchiveSite::all_pages() const {
+  std::vector<std::string> pages = other_pages_;
+  for (const auto& [name, kind] : kinds_)
+    for (const ArchiveGame& game : kind.games) pages.push_back(game.file);
+  return pages;
 }
 
 }  // namespace cairn

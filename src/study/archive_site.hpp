@@ -1,6 +1,7 @@
 // Collects the games of an archive and writes its site.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -78,14 +79,15 @@ class ArchiveSite {
   // What the scripts say, in another language than English.
   void write_words();
   void write_whole(const Site& site);
+  std::vector<std::string> all_pages() const;
   void write(const std::string& address, std::optional<std::string_view> content);
 
   SiteSink write_;
   SpaceNames spaces_;
   const Language& language_;
   Executor& threads_;
-  std::unordered_set<std::string> given_;  // addresses of the games' pages
-  std::vector<std::string> addresses_;     // of all pages
+  std::unordered_set<std::uint64_t> given_;  // hashes of the addresses of the games' pages
+  std::vector<std::string> other_pages_;     // addresses of all but those
   std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> starts_;
   std::map<std::string, Kind> kinds_;  // by the game's name
 };

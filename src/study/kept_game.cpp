@@ -47,7 +47,7 @@ void for_members(Shown& moment, auto&& each) {
 template <IsA<GameMoments> Moments>
 void for_members(Moments& moments, auto&& each) {
   each(moments.given_away, moments.swings, moments.saves, moments.long_wins, moments.pretty,
-       moments.mistakes[0], moments.mistakes[1]);
+       moments.turned, moments.mistakes[0], moments.mistakes[1]);
 }
 
 template <IsA<Diagram::Piece> Piece>

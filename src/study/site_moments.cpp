@@ -101,6 +101,8 @@ GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pret
   }
   if (auto save = save_of(game, language)) moments.saves.push_back(std::move(*save));
   if (auto longest = longest_win(game, language)) moments.long_wins.push_back(std::move(*longest));
+  if (const auto turn = turning_point(game); turn && game.winner)
+    moments.turned.push_back(moment_of(game, *turn, language));
   if (pretty) moments.pretty.push_back(pretty_moment(game, *pretty, language));
   return moments;
 }

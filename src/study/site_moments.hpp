@@ -19,6 +19,7 @@ struct GameMoments {
   std::vector<Moment> saves;        // at most one: where the side that did not lose stood worst
   std::vector<Moment> long_wins;    // at most one: the longest win that is proven
   std::vector<Moment> pretty;       // at most one: the prettiest turn
+  std::vector<Moment> turned;       // at most one: where the game turned, if anybody won it
   std::vector<Moment> mistakes[2];  // by index(Side): all turns with a mark or a lost result
 };
 

@@ -28,7 +28,7 @@ std::vector<Upset> upsets_of(std::span<const ArchiveGame* const> games,
     const auto loser = rated.find(figures.sides[index(opponent(*figures.winner))].player);
     if (winner == rated.end() || loser == rated.end()) continue;
     const double expected = expected_score(winner->second->rating, loser->second->rating);
-    if (expected <= unlikely) upsets.push_back({game, winner->second, loser->second, expected});
+    if (expected <= unlikely) upsets.push_back({game, winner->second, loser->second, expected, {}});
   }
   std::ranges::stable_sort(upsets, {}, &Upset::expected);
   return upsets;

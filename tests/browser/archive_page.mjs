@@ -63,6 +63,17 @@ const tests = {
     }
   },
 
+  async "a position that is looked for leads to the openings"(page) {
+    const [start] = positions.towers[0];
+    await page.goto(`${page_in("games-towers.html")}#${new URLSearchParams({ position: start })}`);
+    await page.locator("#position-line a").click();
+    await page.waitForSelector("#explorer .x-games tbody tr");
+    assert.match(page.url(), /openings-towers\.html#\d+$/);
+    await page.goto(`${page_in("games-towers.html")}#${new URLSearchParams({ position: positions.towers[0].at(-1) })}`);
+    await page.waitForSelector("#games tbody tr");
+    assert.ok(!await page.locator("#position-line").isVisible());
+  },
+
   async "a position is set up on the board, kept in the address, and cleared"(page) {
     await page.locator("#position-search summary").click();
     await page.waitForSelector("#position-board .board");

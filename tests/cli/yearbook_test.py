@@ -141,7 +141,9 @@ class Yearbook(CliTest):
             text = (self.path / f"site/games-{game}-1.js").read_text("utf-8")
             data = json.loads(text[text.index(".concat(") + 8:text.rindex(");")])
             words = data["words"]
-            found = [(words[row[0]], words[row[1]], POINTS[row[2]], words[row[5]], words[row[6]]) for row in data["games"]]
+            count = len(data["pages"].split())
+            columns = [column if isinstance(column, list) else [column] * count for column in data["columns"]]
+            found = [(words[row[0]], words[row[1]], POINTS[row[2]], words[row[5]], words[row[6]]) for row in zip(*columns)]
             mine = [(each.white, each.black, each.points, each.event, each.date) for each in self.of(game)]
             self.assertEqual(collections.Counter(found), collections.Counter(mine))
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -36,23 +37,37 @@ std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> places_of(
     const std::string& part) {
   const std::string bytes = bytes_of(part);
   std::size_t at = 0;
-  const auto number = [&] {
-    std::uint32_t value = 0;
-    for (int shift = 0;; shift += 7) {
-      const auto byte = static_cast<unsigned char>(bytes[at++]);
-      value |= static_cast<std::uint32_t>(byte & 0x7F) << shift;
-      if (byte < 0x80) return value;
-    }
+  const auto bit = [&] {
+    const auto byte = static_cast<unsigned char>(bytes.at(at / 8));
+    return byte >> (7 - at++ % 8) & 1;
   };
+  const auto number = [&](std::uint32_t bits) {
+    std::uint32_t value = 0;
+    while (bits-- > 0) value = value << 1 | static_cast<std::uint32_t>(bit());
+    return value;
+  };
+  const auto run = [&](int kind) {
+    std::uint32_t length = 0;
+    while (bit() == kind) ++length;
+    return length;
+  };
+  const std::uint32_t count = number(32);
+  const std::uint32_t rest_bits = number(32);
+  const std::uint32_t game_bits = number(32);
+  const std::uint32_t turn_bits = number(32);
   std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> places;
   std::uint32_t key = 0;
   std::uint32_t game = 0;
-  while (at < bytes.size()) {
-    const std::uint32_t step = number();
-    key += step;
-    const std::uint32_t next = number();
-    game = step == 0 && !places.empty() ? game + next : next;
-    places.push_back({key, game, number()});
+  while (places.size() < count) {
+    if (bit() == 1) {
+      const std::uint32_t zeros = run(0);
+      game += (1U << zeros) + number(zeros);
+    } else {
+      const std::uint32_t beyond = run(1);
+      key += (beyond << rest_bits) + number(rest_bits);
+      game = number(game_bits);
+    }
+    places.push_back({key, game, number(turn_bits)});
   }
   return places;
 }
@@ -72,6 +87,17 @@ TEST(PositionIndex, HasEveryPositionOfAGameOnce) {
   EXPECT_EQ(places_of(index.part(0)), expected);
 }
 
+TEST(PositionIndex, TellsPositionsThatMostGamesHave) {
+  PositionIndex index;
+  std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> expected;
+  for (std::uint32_t game = 0; game < 5000; ++game) {
+    const bool has = game % 7 != 0 && (game < 1000 || game > 4000);
+    index.add(has ? std::vector{key_of(0xFFFF'FFFF, 9)} : std::vector<std::uint64_t>{});
+    if (has) expected.push_back({0xFFFF'FFFF, game, 0});
+  }
+  EXPECT_EQ(places_of(index.part(0)), expected);
+}
+
 TEST(PositionIndex, OfManyPositionsHasPartsByTheFirstBitsOfTheSecondHalf) {
   PositionIndex index;
   constexpr std::uint64_t games = 1000;
@@ -85,8 +111,11 @@ TEST(PositionIndex, OfManyPositionsHasPartsByTheFirstBitsOfTheSecondHalf) {
   ASSERT_EQ(index.parts(), 8);
   for (std::uint64_t i = 0; i < games * positions; ++i)
     ++counts[static_cast<std::size_t>((mix(i) & 0xFFFF'FFFF) * 8 >> 32)];
-  for (std::size_t part = 0; part < 8; ++part)
-    EXPECT_EQ(places_of(index.part(part)).size(), counts[part]);
+  for (std::size_t part = 0; part < 8; ++part) {
+    const std::string text = index.part(part);
+    EXPECT_EQ(places_of(text).size(), counts[part]);
+    EXPECT_LT(text.size(), 7 * counts[part]);
+  }
 }
 
 }  // namespace

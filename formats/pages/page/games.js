@@ -1,6 +1,6 @@
 import { PositionSearch } from "./search.js";
 import { byId, element } from "./shapes.js";
-import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
+import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, OPENING, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
 import { numberWords, percentWords, phrase, phraseN } from "./words.js";
 
 // The list of an archive's games, which is filtered and sorted here. The filters are kept in the address, so that Back
@@ -42,6 +42,19 @@ export function gameRow({ words, files }, game, turn = 0) {
     cell("d", words[game[DATE]]), cell("wa", percent(game[WHITE_ACCURACY])), cell("ba", percent(game[BLACK_ACCURACY])), cell("m", ...marks));
 }
 
+// The address of a place in the openings (page/explorer.js): that after so many turns of the way to a node, or null if the
+// way ends before.
+export function wayTo(trees, node, turns) {
+  const leads = ({ id, end }) => id <= node && node < end;
+  const start = trees.findIndex(({ root }) => leads(root));
+  const way = [start];
+  for (let here = trees[start]?.root; here && way.length <= turns; way.push(here.key)) {
+    here = here.next.find(leads);
+    if (!here) return null;
+  }
+  return start < 0 ? null : way.join("/");
+}
+
 class GamesList {
   constructor() {
     this.games = new Games().take();
@@ -74,7 +87,17 @@ class GamesList {
     }
   }
 
-  async findPosition() { this.found = await this.search.find(); }
+  // Finds the games with the position that is asked for, and the line of the openings that leads to it.
+  async findPosition() {
+    const { game } = byId("list").dataset;
+    this.found = await this.search.find();
+    const known = [...this.found ?? []].filter(([i]) => this.games.games[i]?.[OPENING] >= 0);
+    if (known.length && !globalThis.cairnOpenings) await loaded(`openings-${game}.js`);
+    let way = null;
+    for (const [i, turns] of known) way ??= wayTo(globalThis.cairnOpenings?.trees ?? [], this.games.games[i][OPENING], turns);
+    byId("position-line").hidden = !way;
+    if (way) byId("position-line").firstElementChild.href = `openings-${game}.html#${way}`;
+  }
 
   value(name) { return this.form.elements[name].value; }
 

@@ -57,25 +57,48 @@ export function writePosition({ pieces, toMove }, board) {
 // The part of an index that has a key, of so many parts.
 export const partOf = ([, second], parts) => Math.floor(((second >>> 24) * parts) / 256);
 
+// Reads a text in Base64 as bits, the highest first.
+class Bits {
+  constructor(text) {
+    this.bytes = atob(text);
+    this.at = 0;
+  }
+
+  next() {
+    const byte = this.bytes.charCodeAt(this.at >>> 3);
+    return (byte >>> (7 - (this.at++ & 7))) & 1;
+  }
+
+  number(count) {
+    let number = 0;
+    for (let i = 0; i < count; i += 1) number = number * 2 + this.next();
+    return number;
+  }
+
+  // How many bits of a kind come before one of the other, which is read, too.
+  run(kind) {
+    let length = 0;
+    while (this.next() === kind) length += 1;
+    return length;
+  }
+}
+
 // The games that have a key, by their numbers, each with the number of turns after which it is; from a part of the index
 // (formats/pages/position_index.hpp).
 export function gamesWith([key], part) {
-  const bytes = atob(part);
   const found = new Map();
-  let at = 0;
-  const next = () => {
-    let [number, shift, byte] = [0, 0, 0x80];
-    for (; byte >= 0x80; shift += 7) {
-      byte = bytes.charCodeAt(at++);
-      number += (byte & 0x7f) * 2 ** shift;
+  if (!part) return found;
+  const bits = new Bits(part);
+  const [places, restBits, gameBits, turnBits] = Array.from({ length: 4 }, () => bits.number(32));
+  for (let [i, here, game] = [0, 0, 0]; i < places && here <= key; i += 1) {
+    if (bits.next()) {
+      const zeros = bits.run(0);
+      game += 2 ** zeros + bits.number(zeros);
+    } else {
+      here += bits.run(1) * 2 ** restBits + bits.number(restBits);
+      game = bits.number(gameBits);
     }
-    return number;
-  };
-  for (let [here, game] = [0, 0]; at < bytes.length && here <= key;) {
-    const step = next();
-    here += step;
-    game = step === 0 ? game + next() : next();
-    const turn = next();
+    const turn = bits.number(turnBits);
     if (here === key) found.set(game, turn);
   }
   return found;

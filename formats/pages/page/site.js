@@ -9,7 +9,7 @@ const PLAIN = { "\u00D8": "O", "\u0141": "L", "\u0110": "D", "\u00D0": "D", "\u0
 export const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[\u00C6-\u0166]/g, (letter) => PLAIN[letter] || letter);
 
 // The columns of a game's row, as formats/pages/site_games.cpp writes them.
-export const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, WHITE_ACCURACY, BLACK_ACCURACY, BLUNDERS, MISTAKES, INACCURACIES, SETUP, DAY, ANALYSED, OPENING, FILE] = Array(17).keys();
+export const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, WHITE_ACCURACY, BLACK_ACCURACY, BLUNDERS, MISTAKES, INACCURACIES, SETUP, ANALYSED, OPENING, DAY, FILE] = Array(17).keys();
 export const [OPEN, WHITE_WON, BLACK_WON, DRAW] = Array(4).keys();
 
 // Loads a script with data that the page does not name.
@@ -21,8 +21,8 @@ export const loaded = (file) => new Promise((resolve) => {
   document.body.append(script);
 });
 
-// All games of a part of the site: the scripts have some thousands each, with words of their own, whose numbers
-// become those of one list here.
+// All games of a part of the site: the scripts have some thousands each, in columns, with words of their own, whose
+// numbers become those of one list here.
 export class Games {
   constructor() {
     this.words = [];
@@ -37,11 +37,14 @@ export class Games {
   take() {
     for (const part of (globalThis.cairnGames || []).slice(this.taken)) {
       const number = part.words.map((word) => this.number(word));
-      for (const [word, file] of Object.entries(part.players)) this.files.set(number[word], file);
-      for (const game of part.games) {
+      for (const [word, stem] of Object.entries(part.players)) this.files.set(number[word], `players/${stem}-${part.game}.html`);
+      const days = part.words.map((word, i) => part.days[i] ?? Number(word.replaceAll("-", "")));
+      part.pages.split(" ").forEach((stem, i) => {
+        const game = part.columns.map((column) => (Array.isArray(column) ? column[i] : column));
+        game.push(days[game[DATE]], `games/${stem}.html`);
         for (const field of [WHITE, BLACK, ENDING, EVENT, DATE, SETUP]) game[field] = number[game[field]];
         this.games.push(game);
-      }
+      });
       this.taken += 1;
     }
     return this;

@@ -39,7 +39,7 @@ With -o DIRECTORY, the site of an archive: a table of all games, a page for each
 each player, openings, statistics as pictures, and the most instructive moments; begin with
 index.html. Written again, it replaces only the files that have changed.
 A site has the games of each kind by themselves. --title, --about, --logo, --licence and --base
-give it a face; all records can be downloaded from it (games.sgf), and with --database a database.
+give it a face; all records can be downloaded from it (games.zip), and with --database a database.
 With --engine, whoever gets the page or the site can try other turns, ask the engine about them
 and play on. The page is the one that `cairn board` opens, larger by 1.4 MB; the pages of a site
 share one engine.

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t stem_length = 16;
 constexpr std::size_t beginning_length = 15;     // by which a file of a site is known
-constexpr std::size_t beginning_of_records = 5;  // in SGF, before the name of the game
+constexpr std::size_t beginning_of_records = 4;  // of any zip archive
 
 bool has_content(const fs::path& path, std::string_view text) {
   std::error_code failure;
@@ -78,7 +78,7 @@ SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
 
 void SiteFiles::write(const std::string& address, std::string_view text) {
   const fs::path path = fs::path(directory_) / address;
-  addresses_.insert(address);
+  name(address);
   if (has_content(path, text)) return;
   expect_page(path, text);
   auto output = std::make_unique<OutputFile>(path.string());
@@ -89,7 +89,7 @@ void SiteFiles::write(const std::string& address, std::string_view text) {
 
 void SiteFiles::append(const std::string& address, std::string_view text) {
   const fs::path path = fs::path(directory_) / address;
-  if (addresses_.insert(address).second) {
+  if (name(address)) {
     expect_page(path, text, beginning_of_records);
     growing_[address] = {std::ifstream(path, std::ios::binary),
                          std::make_unique<OutputFile>(path.string()), true};
@@ -104,7 +104,7 @@ void SiteFiles::append(const std::string& address, std::string_view text) {
 
 void SiteFiles::copy(const std::string& address, const std::string& source) {
   const fs::path path = fs::path(directory_) / address;
-  addresses_.insert(address);
+  name(address);
   if (is_same_file(source, path)) return;
   expect_page(path, read_beginning(source, beginning_length));
   const fs::path part = path.string() + ".partial";
@@ -132,8 +132,7 @@ void SiteFiles::remove_others(const std::string& folder) {
   std::error_code failure;
   std::vector<fs::path> others;
   for (const auto& entry : fs::directory_iterator(fs::path(directory_) / folder, failure))
-    if (is_page(entry.path()) &&
-        !addresses_.contains(folder + '/' + entry.path().filename().string()))
+    if (is_page(entry.path()) && !is_named(folder + '/' + entry.path().filename().string()))
       others.push_back(entry.path());
   for (const fs::path& path : others) fs::remove(path, failure);
 }

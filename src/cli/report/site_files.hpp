@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -15,8 +16,9 @@
 
 namespace cairn::cli {
 
-// The address of the file with all records.
-inline constexpr std::string_view site_records_file = "games.sgf";
+// The address of the file with all records, and the name of the only file in it.
+inline constexpr std::string_view site_records_file = "games.zip";
+inline constexpr std::string_view site_records_name = "games.sgf";
 
 class SiteFiles {
  public:
@@ -29,7 +31,7 @@ class SiteFiles {
   void write(const std::string& address, std::string_view text);
 
   // Leaves alone a file that is known to have its content.
-  void keep(const std::string& address) { addresses_.insert(address); }
+  void keep(std::string_view address) { name(address); }
 
   // Writes a file piece by piece, as write() does.
   void append(const std::string& address, std::string_view text);
@@ -42,7 +44,7 @@ class SiteFiles {
   void finish();
 
   std::size_t written() const { return written_; }
-  std::size_t unchanged() const { return addresses_.size() - written_; }
+  std::size_t unchanged() const { return named_.size() - written_; }
 
  private:
   // A file that is written piece by piece, and compared with the one that is there.
@@ -51,10 +53,17 @@ class SiteFiles {
     std::unique_ptr<OutputFile> output;
     bool is_same = true;  // until now
   };
+  // Notes that the site has this file. Returns false if it was noted before.
+  bool name(std::string_view address) {
+    return named_.insert(std::hash<std::string_view>{}(address)).second;
+  }
+  bool is_named(std::string_view address) const {
+    return named_.contains(std::hash<std::string_view>{}(address));
+  }
   void remove_others(const std::string& folder);
 
   std::string directory_;
-  std::unordered_set<std::string> addresses_;
+  std::unordered_set<std::size_t> named_;  // hashes of addresses, since there may be very many
   std::size_t written_ = 0;
   std::map<std::string, Growing> growing_;  // by address
   OutputFiles output_;

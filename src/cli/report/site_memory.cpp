@@ -154,7 +154,7 @@ std::optional<KeptGame> SiteMemory::find(std::uint64_t key) {
     game.address = row->address;
     const std::lock_guard guard(mutex_);
     used_.insert(key);
-    if (row->time != time) untimed_.emplace_back(key, row->address);
+    if (row->time != time) untimed_.push_back(key);
     return game;
   } catch (const Error&) {
     return std::nullopt;
@@ -170,15 +170,19 @@ void SiteMemory::add(std::uint64_t key, const KeptGame& game) {
               std::string_view(bytes))
         .run();
     used_.insert(key);
-    untimed_.emplace_back(key, game.address);
+    untimed_.push_back(key);
   });
 }
 
 void SiteMemory::finish(bool is_whole) {
   with_database([&](Database& database) {
-    for (const auto& [key, address] : untimed_)
+    for (const std::uint64_t key : untimed_) {
+      sqlite::Statement& found = database.find.with(key);
+      const std::string address = found.next() ? std::string(found.text(0)) : std::string();
+      found.reset();
       if (const auto time = time_of_file(fs::path(directory_) / address))
         database.stamp.with(*time, key).run();
+    }
     if (is_whole) forget_others(database);
     database.connection.run("COMMIT");
     database_.reset();

@@ -58,8 +58,7 @@ class SiteMemory {
   std::optional<DatabaseLock> lock_;  // held until the database has closed the file
   std::optional<Database> database_;
   std::unordered_set<std::uint64_t> used_;  // keys
-  // Keys and addresses of the pages of which it is not known when they were written.
-  std::vector<std::pair<std::uint64_t, std::string>> untimed_;
+  std::vector<std::uint64_t> untimed_;      // those of pages of which the time is not known yet
 };
 
 }  // namespace cairn::cli

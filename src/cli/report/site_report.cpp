@@ -141,6 +141,8 @@ class SiteRun {
   };
 
   Product present(const Analysed& analysed);
+  // Adds a record to those that can be downloaded.
+  void add_record(const std::string& record);
   std::vector<Job> jobs_of(const Input& input, const Reader& reader);
   Job::Work remembered(std::uint64_t key, Job::Work work);
   void put(const Put& given);
@@ -150,6 +152,7 @@ class SiteRun {
   NewThreads threads_;
   std::optional<SiteFiles> files_;
   std::optional<SiteMemory> memory_;
+  std::optional<ZipStream> records_;  // from the first one on
   ArchiveSite site_;
   std::optional<Progress> progress_;  // while all but the pages of games is written
   std::size_t others_ = 0;            // files of that
@@ -224,17 +227,26 @@ void SiteRun::put(const Put& given) {
     }
     game->address = address;
     if (given.key && game->game.page) memory_->add(*given.key, *game);
-    files_->append(std::string(site_records_file), game->game.record + "\n");
+    add_record(game->game.record);
     site_.add(std::move(game->game));
   } catch (const Error& error) {
     failure_ = error;
   }
 }
 
+void SiteRun::add_record(const std::string& record) {
+  if (!records_)
+    records_.emplace(std::string(site_records_name), [this](std::string_view bytes) {
+      files_->append(std::string(site_records_file), bytes);
+    });
+  records_->write(record + "\n");
+}
+
 void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engine) {
   progress_.emplace(options_.batch.quiet);
   site_.finish(face);
   progress_.reset();
+  if (records_) records_->finish();
   write_face_files(options_.face, face, *files_);
   if (engine) {
     files_->write(std::string(site_board_style_file), engine->style());

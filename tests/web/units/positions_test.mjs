@@ -23,13 +23,12 @@ test("texts of other boards are faults", () => {
 
 test("games are found in a part of the index", () => {
   // Key 5 in game 2 after 1 turn and in game 300 after 200 turns, and key 2 ** 32 - 1 in game 0 at the start.
-  const numbers = [5, 2, 1, 0, 298, 200, 2 ** 32 - 6, 0, 0];
-  const bytes = numbers.flatMap((number) => {
-    const groups = [];
-    for (; number >= 0x80; number = Math.floor(number / 0x80)) groups.push((number % 0x80) + 0x80);
-    return [...groups, number];
-  });
-  const part = btoa(String.fromCharCode(...bytes));
+  const number = (value, length) => value.toString(2).padStart(length, "0");
+  const step = (by) => "1".repeat(Math.floor(by / 2 ** 30)) + "0" + number(by % 2 ** 30, 30);
+  const bits = [3, 30, 9, 8].map((each) => number(each, 32)).join("") +
+    `0${step(5)}${number(2, 9)}${number(1, 8)}` + `1${"0".repeat(8)}${number(298, 9)}${number(200, 8)}` +
+    `0${step(2 ** 32 - 6)}${number(0, 9)}${number(0, 8)}`;
+  const part = btoa(String.fromCharCode(...bits.match(/.{1,8}/g).map((byte) => parseInt(byte.padEnd(8, "0"), 2))));
   assert.deepEqual([...gamesWith([5, 0], part)], [[2, 1], [300, 200]]);
   assert.deepEqual([...gamesWith([2 ** 32 - 1, 0], part)], [[0, 0]]);
   for (const other of [0, 4, 6, 2 ** 32 - 2]) assert.equal(gamesWith([other, 0], part).size, 0);
