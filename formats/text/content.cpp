@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
 
 #include "text/quote.hpp"
 
@@ -34,9 +33,8 @@ std::optional<std::string> with_usual_line_ends(std::string_view text) {
   };
   constexpr std::array line_ends{LineEnd{"\u2028", "  \n"}, LineEnd{"\u2029", "  \n"},
                                  LineEnd{"\u0085", " \n"}};
-  const auto count = text.find_first_of("\r\n") == text.npos ? line_ends.size() : 2;
   std::optional<std::string> usual;
-  for (const auto& [character, plain] : std::span(line_ends).first(count)) {
+  for (const auto& [character, plain] : line_ends) {
     for (auto at = text.find(character); at != text.npos; at = text.find(character, at)) {
       if (!usual && !is_utf8(text)) return std::nullopt;
       if (!usual) usual = text;

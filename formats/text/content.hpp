@@ -25,8 +25,7 @@ enum class Content : std::uint8_t {
 Place place_behind(std::string_view text, Content content, Place begin);
 
 // The text with LF, and blanks before it, in the place of the line ends that Unicode has besides:
-// LS and PS, and NEL where no other line end stands in the text, since it may be a sign of Windows
-// in a comment. Offsets stay the same. Nothing if there are none, or the text is not in UTF-8.
+// LS, PS and NEL. Offsets stay the same. Nothing if there are none, or the text is not in UTF-8.
 std::optional<std::string> with_usual_line_ends(std::string_view text);
 
 // The offset of the line end (LF, CRLF or CR) at or behind the offset `at`, or the text's length.

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/text/text_lines.hpp"
+#include "formats/text/record_lines.hpp"
 
 namespace cairn {
 

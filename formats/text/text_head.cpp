@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "formats/text/game_names.hpp"
-#include "formats/text/text_lines.hpp"
+#include "formats/text/record_lines.hpp"
 #include "formats/text/typed_words.hpp"
 #include "model/space_names.hpp"
 #include "text/ascii.hpp"

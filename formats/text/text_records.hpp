@@ -24,7 +24,7 @@
 #include <string_view>
 #include <variant>
 
-#include "formats/text/text_lines.hpp"
+#include "formats/text/record_lines.hpp"
 #include "model/record.hpp"
 
 namespace cairn {

@@ -1,4 +1,4 @@
-#include "formats/text/text_lines.hpp"
+#include "formats/text/record_lines.hpp"
 
 #include <algorithm>
 

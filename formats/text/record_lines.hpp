@@ -43,7 +43,7 @@ std::string_view content_of_line(std::string_view line);
 TextLine kind_of_line(std::string_view line);
 
 // The parts of a line in plain characters that has turns behind a heading, or behind a start in
-// words, as `TZAAR: 1. D7xE8` does. All of another line is its head.
+// words, as a title with `: 1. D7xE8` behind it does. All of another line is its head.
 struct HeadedLine {
   std::string_view head;
   std::size_t turns = 0;  // where they begin; the length of a line without any
