@@ -24,10 +24,15 @@ async function play(page, side, start = "This position") {
   await page.locator("#p-play > .b.p").evaluate((button) => button.click());
 }
 
+// Opens a position, as a record without turns.
+async function openStart(page, position) {
+  await openText(page, `(;FF[TZAAR]PW[Ada]PB[Bo]POS[${position}])`);
+  await page.waitForFunction(() => document.querySelector("#title").textContent.includes("Ada"));
+}
+
 // A game in which the player, who is White, and the engine have played once each.
 async function begun(page) {
-  await openText(page, "tzaar random:7");
-  await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 0);
+  await openStart(page, "random:7");
   await play(page, "White");
   await says(page, "It is your turn");
   await playByClicks(page);
@@ -91,8 +96,7 @@ const tests = {
   },
 
   async "a turn that gives much away is told before the engine answers"(page) {
-    await openText(page, puzzle.position);
-    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 0);
+    await openStart(page, puzzle.position);
     await play(page, "White");
     await says(page, "It is your turn");
     await page.waitForTimeout(1500); // as long as a person looks
@@ -103,8 +107,7 @@ const tests = {
   },
 
   async "a proof of one place is not told at another"(page) {
-    await openText(page, puzzle.position);
-    await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 0);
+    await openStart(page, puzzle.position);
     await open(page, "engine");
     await page.locator("#p-engine").getByRole("button", { name: "Who wins by force?" }).evaluate((button) => button.click());
     await openExample(page, "A game of TZAAR");

@@ -128,7 +128,7 @@ class LanguageTest(PuzzlesCase):
 
     def test_a_site_speaks_a_language_and_its_data_stay(self):
         english, polish, pseudo = map(self.site, ("en", "pl", PSEUDO))
-        self.assertEqual((polish / "games.sgf").read_bytes(), (english / "games.sgf").read_bytes())
+        self.assertEqual((polish / "games.zip").read_bytes(), (english / "games.zip").read_bytes())
         self.assertFalse((english / "words.js").exists())
         self.assertIn('"{found} z {n} partii"', (polish / "words.js").read_text("utf-8"))
         games = (polish / "games-tzaar.html").read_text("utf-8")

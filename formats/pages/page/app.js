@@ -214,8 +214,8 @@ export class App {
     this.puzzles.leave();
     this.study.linked = "";
     Object.assign(this, { source: { text, source, number }, json });
-    await this.showGame(json, turn);
     if (turn === 0) this.study.openTab("game");
+    await this.showGame(json, turn);
     this.tell("");
     if (before) this.tell(`${phrase("What you had played or written is gone from the page.")} `, phrase("Bring it back"), () => this.bringBack(before));
   }
