@@ -10,6 +10,7 @@ import pathlib
 import re
 import sys
 import xml.etree.ElementTree
+import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "puzzles"))
 
@@ -140,8 +141,13 @@ class LanguageTest(PuzzlesCase):
             same = {told for told, other in zip(*heads, strict=True) if told == other}
             self.assertEqual([told for told in same if not re.search(r"\d|<a |<bdi>[A-Z]", told)
                               and told not in ("+-", "#", "Sonneborn-Berger", "TZAAR")], [], page.name)
+        with zipfile.ZipFile(pseudo / "games.zip") as records:
+            text = "".join(records.read(name).decode() for name in records.namelist())
+        names = sorted(set(re.findall(r"(?:PW|PB|EV)\[([^]]+)\]", text)), key=len, reverse=True)
         for page in [*pseudo.glob("*.html"), *pseudo.glob("players/*.html")]:
             text = page.read_text("utf-8")
+            for name in names:
+                text = text.replace(html.escape(name), " ")
             labels = re.findall(r'aria-label="([^"]*)"', text)
             text = re.sub(r"<(script|style|bdi)\b.*?</\1>|<head>.*?</head>", " ", text, flags=re.DOTALL)
             for part in [re.sub(r"<[^>]*>", " ", text), *labels]:
