@@ -114,7 +114,7 @@ export class App {
     this.variations?.follow();
     await this.study.input.begin();
     await this.study.looks.update();
-    if (this.setup.isOpen) await this.setup.read(this.study.tree.frameOf(this.study.node).text);
+    await this.setup.follow();
     this.playPane.follow();
     await this.puzzles.follow();
   }

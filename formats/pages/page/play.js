@@ -71,6 +71,7 @@ export class PlayPane {
     study.task = this;
     this.ended = null;
     if ((side === "black") === (study.board.turned > 0)) study.flip();
+    study.openTab("game"); // where what is said of the place stands below the board
     this.say("");
     document.querySelector(".a-stage").scrollIntoView({ block: "nearest" });
     await this.follow();

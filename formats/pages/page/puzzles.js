@@ -216,7 +216,6 @@ export class Puzzles {
   playOn() {
     const { playPane, study } = this.app;
     if (study.tree.nextAt(study.node) === null) study.visit(study.tree.root);
-    study.openTab("play");
     playPane.side = this.puzzle.side;
     playPane.start = "this";
     playPane.show();

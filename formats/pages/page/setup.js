@@ -14,7 +14,7 @@ const startLabel = (name) =>
 // played, the engine says.
 export class SetupPane {
   constructor(app) {
-    Object.assign(this, { app, isOpen: false, height: 1, made: null, history: [] });
+    Object.assign(this, { app, isOpen: false, at: null, height: 1, made: null, history: [] });
     byId("p-setup").replaceChildren(
       element("p", { className: "small", textContent: phrase("Choose a piece, tap spaces; tap again to clear.") }),
       (this.palette = element("div", { className: "palette", role: "group", ariaLabel: phrase("Piece") })),
@@ -86,14 +86,23 @@ export class SetupPane {
     this.showPalette();
     this.showStages();
     this.starts.replaceChildren(
-      this.button("chip", phrase("This position"), () => this.read(study.tree.frameOf(study.node).text)),
+      this.button("chip", phrase("This position"), () => this.readBoard()),
       ...this.app.starts().map(([name, setup, words]) => (name === game
         ? this.button("chip", startLabel(setup), () => this.read(this.app.startText(game, setup)))
         : this.button("chip", words, () => this.change(name, setup)))),
       this.button("chip", phrase("Empty board"), () => this.read(this.kit.empty)));
     study.board.choose = (space) => this.put(space);
-    await this.read(study.tree.frameOf(study.node).text);
+    await this.readBoard();
   }
+
+  readBoard() {
+    const { node, tree } = this.app.study;
+    this.at = node;
+    return this.read(tree.frameOf(node).text);
+  }
+
+  // The board has come to another place of the game.
+  async follow() { if (this.isOpen && this.at !== this.app.study.node) await this.readBoard(); }
 
   // Goes on with the other game.
   async change(game, setup) {
