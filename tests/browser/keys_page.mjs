@@ -10,6 +10,8 @@ import { readFileSync } from "node:fs";
 const [executable, file, screenshots] = process.argv.slice(2);
 const sample = (name) => readFileSync(new URL(`../../samples/${name}`, import.meta.url), "utf8");
 
+const PIECES = { a: "Tzaar", b: "Tzarra", c: "Tott" }; // a piece that is placed, by the letter in the record
+
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.space ?? "");
 // What the page says is to be done, after how many turns; false as long as it is what was there before.
 const state = (before) => {
@@ -68,7 +70,9 @@ async function play(page, ways, turn) {
     }
     // The page says what is to be chosen, or what comes next, when its engine has told it.
     await page.waitForFunction(state, before, { timeout: 2000 }).catch(() => {});
-    if ((await page.locator(".doing button").allTextContents()).includes(action)) await press(page, action);
+    const offered = await page.locator(".doing button").allTextContents();
+    const name = offered.find((words) => words === action || words === PIECES[action[0].toLowerCase()]);
+    if (name) await press(page, name);
   }
 }
 
