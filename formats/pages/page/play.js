@@ -74,6 +74,7 @@ export class PlayPane {
     study.openTab("game"); // where what is said of the place stands below the board
     this.say("");
     document.querySelector(".a-stage").scrollIntoView({ block: "nearest" });
+    if (document.activeElement === document.body) study.board.focusFirst(); // the button that was pressed is not there now
     await this.follow();
   }
 
