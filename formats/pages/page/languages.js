@@ -8,7 +8,7 @@ import { PSEUDO, language, phrase, speak } from "./words.js";
 const KEY = "cairn-language";
 const DATA = ["engine-known", "engine-script", "engine-module"];
 
-const WRITTEN = document.documentElement.lang;
+const WRITTEN = globalThis.document?.documentElement.lang; // there is none where a test asks for the language
 
 /** The game that was on the page before a choice: { language, json, at, isOwn, spaces }. */
 export const keptGame = history.state?.json ? history.state : null;
