@@ -54,9 +54,13 @@ bool is_heading_or_start(std::string_view head) {
          head.find('/') == head.npos;
 }
 
-// Whether a list of turns begins there: with the number 1, or with a turn that has digits.
+constexpr int least_parts = 8;  // of a board; fewer are a path, or the address of a page
+
+// Whether a list of turns begins there: with the number 1, or with a turn that has digits. A board may
+// begin as a piece that is placed does: `CC3.../cb....`.
 bool begins_list(std::string_view text) {
   const std::string_view word = text.substr(0, text.find_first_of(" \t"));
+  if (count_board_parts(word) >= least_parts) return false;
   const TurnNumber found = turn_number_at(word);
   if (found.length > 0) return found.number == 1 && begins_with_action(text.substr(found.length));
   return std::ranges::any_of(word, is_digit) && begins_with_action(text);
@@ -65,7 +69,6 @@ bool begins_list(std::string_view text) {
 }  // namespace
 
 bool holds_record(std::string_view comment) {
-  constexpr int least_parts = 8;  // fewer are a path, or the address of a page
   constexpr std::string_view blanks = " \t";
   if (comment.empty() || comment.front() == ' ') return false;
   std::size_t begin = 0;

@@ -34,6 +34,14 @@ TEST(TextTest, ReadsPositionsTurnsAndHeaders) {
   EXPECT_FALSE(record.turns[0].side);
 }
 
+TEST(TextTest, ABoardMayBeginAsAPlacingDoes) {
+  const std::string board =
+      "CC3.../cb..../bcc2a6.../CAb2...../CCC.c.../B......A/..acbcA6/.CaAC./CCccc b 1";
+  const Record record = read_one("tzaar " + board + "\n");
+  EXPECT_EQ(record.start, board);
+  EXPECT_TRUE(record.turns.empty());
+}
+
 TEST(TextTest, EachPositionLineBeginsARecord) {
   const std::string text = towers_start + "\n" + towers_start +
                            "\na1-a2\n# White: C\n# x\ntowers\na\n"
