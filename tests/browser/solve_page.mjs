@@ -63,6 +63,17 @@ const tests = {
     await says(page, "It is your turn");
   },
 
+  async "what was not asked for is shown"(page) {
+    await openText(page, `${JSON.stringify({ ...puzzle, asked: 1 })}\n`);
+    await says(page, "White to play and win in 2 turns");
+    await playText(page, puzzle.solution.turn);
+    await says(page, "Solved at the first try.");
+    await press(page, "Show the rest");
+    await page.waitForFunction(() => document.querySelectorAll("#turns .turn, #turns .chip").length >= 3);
+    assert.equal(await page.locator("#told").textContent(), "");
+    await says(page, "Solved at the first try.");
+  },
+
   async "a published set is opened, packed as it is"(page) {
     const name = new URL("../../samples/puzzles/towers/puzzles.jsonl.bz2", import.meta.url).pathname;
     await page.locator("#open input[type=file]").setInputFiles(name);

@@ -34,7 +34,7 @@ export class Puzzles {
     if (isNext) this.app.tell(""); // tries of a puzzle need not be brought back
     byId("title").textContent = this.lines.length > 1 ? phrase("Puzzle {n}", { n: number + 1 }) : phrase("Puzzle");
     Object.assign(this, { puzzle, number, isOver: false, hints: 0, path: [], ended: null, expected: puzzle.solution, said: "", isWrong: false, tried: null,
-      wrongs: 0, isAnswering: false });
+      wrongs: 0, isAnswering: false, isSolved: false });
     this.asked = this.study.tree.root;
     this.study.task = this;
     document.body.classList.add("solving");
@@ -68,7 +68,7 @@ export class Puzzles {
       if (!this.isWrong && this.hints < 2) verdict.action("target", phrase("Hint"), () => this.hint());
       verdict.action("play", phrase("Show it"), () => this.showSolution());
     } else {
-      if (this.rest().length > 1) verdict.action("play", phrase("Show the rest"), () => this.showRest());
+      if (this.isSolved && this.rest().length > 1) verdict.action("play", phrase("Show the rest"), () => this.showRest());
       verdict.action("duel", phrase("Play on"), () => this.playOn());
       verdict.action("engine", phrase("Ask the engine"), () => this.ask());
     }
@@ -194,7 +194,7 @@ export class Puzzles {
     const { puzzle } = this;
     if (this.states[this.number] === "new") this.states[this.number] = state;
     this.isOver = true;
-    this.ended = node;
+    Object.assign(this, { ended: node, isSolved: state === "solved" });
     document.body.classList.remove("solving");
     this.study.settle();
     const about = phrase("Rating {rating}: {themes}.", { rating: puzzle.rating, themes: themeWords(puzzle) });
@@ -207,9 +207,11 @@ export class Puzzles {
 
   // What the solver has not been asked for.
   async showRest() {
-    const turns = this.rest().slice(1);
-    this.study.visit(this.ended);
-    await this.run(this.ended, turns);
+    const { asked, ended } = this;
+    const [turn, ...turns] = this.rest();
+    const isOwn = await this.leadsTo(ended, turn); // else it was an image of the solution
+    this.study.visit(isOwn ? ended : asked);
+    await this.run(isOwn ? ended : asked, isOwn ? turns : [turn, ...turns]);
   }
 
   // Where the game is over, one plays on from the puzzle.

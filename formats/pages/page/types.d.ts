@@ -62,7 +62,7 @@ declare module "./play.js" {
   interface PlayPane { app: App }
 }
 declare module "./puzzles.js" {
-  interface Puzzles { app: App; hints: any; lines: any[]; number: number; path: any[]; states: any[]; wrongs: number }
+  interface Puzzles { app: App; hints: any; lines: any[]; number: number; path: any[]; states: any[]; wrongs: number; ended: any; isSolved: boolean }
 }
 declare module "./unpack.js" {
   interface Bunzip { at: number; bytes: Uint8Array; size: number }
