@@ -47,13 +47,15 @@ export class App {
       record: () => this.recordText("sgf"),
       link: () => this.link(),
       diagram: (theme, withArrows) => this.diagram(theme, withArrows),
+      linkWords: () => (isFile() ? phrase("Link copied. It opens only on this device: the page is a file here. Copy the record for others.") : phrase("Link copied.")),
+      moreShares: (button) => (navigator.share ? [button("share", phrase("Send…"), () => this.send())] : []),
       moreSaves: (button) => [
         button("text", phrase("Record, text"), async () => this.study.share.save(await this.plainRecord(), "text/plain", "game.txt")), button("text", phrase("Analysis, text"), () => this.save("text", "txt")),
         button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
         button("save", phrase("Table, CSV"), () => this.save("csv", "csv")),
         button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json"), this.spaces), "text/html", "report.html")),
         ...(canCopyPage() ? [button("game", phrase("Page with this game"), () => this.savePage())] : []),
-        ...(location.protocol === "file:" ? [] : [button("copy", phrase("Copy board for a page"), () => this.copyFrame())])],
+        ...(isFile() ? [] : [button("copy", phrase("Copy board for a page"), () => this.copyFrame())])],
       addTryIt: (row, node) => {
         if (!node.parent) return;
         const button = element("button", { className: "b", type: "button" }, icon("target"), phrase("Try it"));
@@ -262,7 +264,7 @@ export class App {
     this.showAnalyse();
     this.variations.begin();
     const { tree } = this.study;
-    const node = typeof place === "number" ? tree.main[place] ?? tree.root : tree.sameAs(place);
+    const node = typeof place === "number" ? tree.main[place] ?? tree.root : placeIn(tree, place);
     this.study.node = node.parent ?? node;
     this.study.go(node);
   }
@@ -391,8 +393,18 @@ export class App {
     const text = await this.recordText("sgf");
     const { data } = await this.engine.now("page", { json: await this.engine.now("game", { text, source: "link", number: 0 }), spaces: this.spaces });
     const tree = new Tree(data);
-    const at = tree.addressOf(tree.sameAs(this.study.node)).slice(1);
+    const at = tree.addressOf(placeIn(tree, this.study.node)).slice(1);
     return `${location.href.split("#")[0]}#r=${await packedRecord(text)}${spaces}&at=${at}`;
+  }
+
+  // By whatever the device has for that: a link, or the record where a link would open nowhere else.
+  async send() {
+    const { title, study } = this;
+    try {
+      await navigator.share(isFile() ? { title, text: await this.recordText("sgf") } : { title, url: await this.link() });
+    } catch {
+      study.share.done.textContent = phrase("Nothing was sent.");
+    }
   }
 
   get title() { return byId("title").textContent; }
@@ -442,6 +454,15 @@ export class App {
     }
     if (address.isFlipped) study.flip();
   }
+}
+
+const isFile = () => location.protocol === "file:";
+
+// The node with the same turns as one of another tree of the game, or the last one on the way to it.
+function placeIn(tree, node) {
+  if (!node.parent) return tree.root;
+  const parent = placeIn(tree, node.parent);
+  return parent.number < node.parent.number ? parent : parent.children.find(({ text }) => text === node.text) ?? parent;
 }
 
 const effortWords = (name) =>

@@ -2,8 +2,6 @@ import { checkBox } from "./menus.js";
 import { byId, element, icon } from "./shapes.js";
 import { phrase } from "./words.js";
 
-const isFile = () => location.protocol === "file:";
-
 // What can be copied and saved.
 export class SharePane {
   constructor(study) {
@@ -19,7 +17,7 @@ export class SharePane {
     byId("p-share").replaceChildren(
       element("div", { className: "acts" },
         button("link", phrase("Copy link"), () => this.copyLink(), true),
-        ...(navigator.share ? [button("share", phrase("Send…"), () => this.send())] : []),
+        ...(study.moreShares ? study.moreShares(button) : []),
         button("copy", phrase("Copy position"), () => this.copy(this.text(), phrase("Position copied."))),
         button("copy", phrase("Copy record"), () => this.copy(this.record(), phrase("Record copied.")))),
       element("h2", { className: "h3", textContent: phrase("Save") }),
@@ -49,20 +47,8 @@ export class SharePane {
   name() { return `turn-${this.study.tree.addressOf(this.study.node).slice(1).replaceAll("/", "-")}`; }
   record() { return this.study.record?.() ?? decodeURIComponent(byId("record").href.replace(/^[^,]*,/, "")); }
 
-  link() { return this.study.link?.() ?? location.href; }
-  copyLink() {
-    return this.copy(this.link(), isFile() ? phrase("Link copied. It opens only on this device: the page is a file here. Copy the record for others.") : phrase("Link copied."));
-  }
+  copyLink() { return this.copy(this.study.link?.() ?? location.href, this.study.linkWords?.() ?? phrase("Link copied.")); }
 
-  // By whatever the device has for that: a link, or the record where a link would open nowhere else.
-  async send() {
-    const title = byId("title").textContent;
-    try {
-      await navigator.share(isFile() ? { title, text: await this.record() } : { title, url: await this.link() });
-    } catch {
-      this.done.textContent = phrase("Nothing was sent.");
-    }
-  }
 
   async copy(text, done) {
     try {

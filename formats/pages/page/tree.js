@@ -78,13 +78,6 @@ export class Tree {
     return nodes;
   }
 
-  // The node with the same turns as one of another tree of this game, or the last one on the way to it.
-  sameAs(node) {
-    if (!node.parent) return this.root;
-    const parent = this.sameAs(node.parent);
-    return parent.number < node.parent.number ? parent : parent.children.find(({ text }) => text === node.text) ?? parent;
-  }
-
   linesOf(turn) { return this.lines.filter((line) => line.turn === turn); }
 
   // What is on the board at a node: the position, what its stacks are made of, and what was captured.
