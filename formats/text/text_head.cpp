@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/text/content.hpp"
 #include "formats/text/game_names.hpp"
 #include "formats/text/record_lines.hpp"
 #include "formats/text/typed_words.hpp"
@@ -54,7 +55,7 @@ constexpr std::string_view comment_tag = "C";
 
 // A value in a form that fits on one line.
 std::string line_of(std::string_view value) {
-  return in_utf8(trimmed(without_control(value)));
+  return std::string(trimmed(without_control(in_utf8(value))));
 }
 
 // The text of a comment line without the `#` and one blank after it.
@@ -133,7 +134,7 @@ void add_tag(Record& record, std::string_view name, std::string_view value, Plac
 }  // namespace
 
 std::string without_control(std::string_view text) {
-  std::string without(text);
+  std::string without = with_usual_line_ends(text).value_or(std::string(text));
   std::ranges::replace_if(
       without, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
   without.erase(without.find_last_not_of(' ') + 1);

@@ -11,7 +11,7 @@
 namespace cairn {
 
 // The text with blanks in the place of control characters, which would make it look like binary
-// data, and none at its end.
+// data, and of ends of lines, also of those that Unicode has besides LF; and none at its end.
 std::string without_control(std::string_view text);
 
 // Returns the text of a comment line, which begins with `#`, without control characters.

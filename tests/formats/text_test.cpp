@@ -165,6 +165,10 @@ TEST(TextTest, ControlCharactersAndBlanksAtTheEndOfCommentsAreLeftOut) {
   Record other = record;
   other.tags = {{"C", {"one \n \ntwo"}, {}}};
   EXPECT_EQ(write_text(other), "# one\n#\n# two\n" + towers_start + '\n');
+  // Other systems' ends of lines, as they are and in ISO 8859-1.
+  other.tags = {{"PW", {"A\u0085nn"}, {}}, {"PB", {"B\x85" "b"}, {}}, {"EV", {"C\u2028up"}, {}}};
+  EXPECT_EQ(read_one(write_text(other)).turns, other.turns);
+  EXPECT_EQ(write_text(other), "# White: A  nn\n# Black: B  b\n# Event: C   up\n" + towers_start + '\n');
 }
 
 TEST(TextTest, TheCollectionOfPositions) {
