@@ -44,6 +44,7 @@ const tests = {
   async "one looks back, and goes on where the game is"(page) {
     await begun(page);
     const before = await turns(page);
+    await page.evaluate(() => { if (document.activeElement instanceof SVGElement) document.activeElement.blur(); }); // there arrows go over the board
     await page.keyboard.press("ArrowLeft");
     await says(page, "The game waits at another place");
     await page.waitForTimeout(1500); // the engine would have answered

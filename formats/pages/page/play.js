@@ -37,7 +37,7 @@ export class PlayPane {
     for (const { name, title, setups } of games) for (const setup of setups.filter((each) => each !== "other"))
       starts.push([`${name} ${setup}`, `${phrase(title)}, ${startWords(setup)}`]);
     const begin = element("button", { className: "b p", type: "button" }, icon("play"), phraseIn("button", "Play"));
-    begin.addEventListener("click", () => this.begin());
+    begin.addEventListener("click", (event) => this.begin(event.detail === 0)); // 0: by a key
     byId("p-play").replaceChildren(
       this.seg(phrase("You play"), [["white", element("span", { className: "side-w" }), phrase("White")], ["black", element("span", { className: "side-b" }), phrase("Black")],
         ["either", icon("shuffle"), phrase("Either")]], this.side, (side) => { this.side = side; }),
@@ -57,7 +57,8 @@ export class PlayPane {
     return this.isPlaying && node === this.game.last && tree.sideAt(node) !== this.game.side;
   }
 
-  async begin() {
+  // Begins a game. Whoever came by keys goes on at the board.
+  async begin(isByKeys = false) {
     const { app } = this;
     const { study } = app;
     if (this.start !== "this") {
@@ -74,7 +75,7 @@ export class PlayPane {
     study.openTab("game"); // where what is said of the place stands below the board
     this.say("");
     document.querySelector(".a-stage").scrollIntoView({ block: "nearest" });
-    if (document.activeElement === document.body) study.board.focusFirst(); // the button that was pressed is not there now
+    if (isByKeys) study.board.focusFirst();
     await this.follow();
   }
 
