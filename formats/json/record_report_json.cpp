@@ -65,9 +65,10 @@ std::string_view name(RecordState state) {
   return word_for(states, state);
 }
 
-std::string write_json(const RecordReport& report) {
+std::string write_json(const RecordReport& report, std::string_view title) {
   Json json{{"cairn", version}, {"schema", report_schema}, {"source", in_utf8(report.source)}};
   json["number"] = report.number;
+  if (!title.empty()) json["title"] = title;
   add_place(json, report.place);
   json["state"] = name(report.state);
   json["game"] = report.game.empty() ? Json() : Json(report.game);

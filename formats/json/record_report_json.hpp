@@ -14,7 +14,8 @@ inline constexpr std::string_view report_schema = "report/1";
 // selected" or "duplicate".
 std::string_view name(RecordState state);
 
-// Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
-std::string write_json(const RecordReport& report);
+// Writes one line, including the line end, with a title of the record if one is given. Text that is
+// not valid UTF-8 is read as ISO 8859-1.
+std::string write_json(const RecordReport& report, std::string_view title = {});
 
 }  // namespace cairn

@@ -49,9 +49,7 @@ std::string report(const cairn_records* records, std::size_t number) {
   if (!record)
     return write_json(rejected(records->source, result.number, std::get<Error>(result.content)));
   try {
-    auto json = nlohmann::ordered_json::parse(write_json(check_record(*record)));
-    json["title"] = title_of(record->tags);
-    return json::dump(json);
+    return write_json(check_record(*record), title_of(record->tags));
   } catch (const Error& error) {
     RecordReport bad = rejected(records->source, result.number, error.at(record->place));
     bad.place = record->place;

@@ -56,6 +56,17 @@ export class Harness {
     return options;
   }
 
+  // Runs tests, which are functions of a page with their names, one after the other in windows of these widths and looks
+  // (in the browser that is driven: [[1366, "light"], ...]). `before` is done on the page first.
+  async runAll(tests, views, address, before) {
+    for (const [width, colorScheme] of views[this.isFirefox ? "firefox" : "chromium"])
+      for (const [name, test] of Object.entries(tests))
+        await this.run(`${name}, ${width} ${colorScheme}`, address, async (page) => {
+          await before(page);
+          await test(page);
+        }, { ...windows[width], colorScheme, reducedMotion: "reduce" });
+  }
+
   // `use` gets the page, which shows the address.
   async run(name, address, use, options = desk) {
     const known = await this.withLook(options);

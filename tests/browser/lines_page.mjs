@@ -3,7 +3,7 @@
 //
 // usage: node lines_page.mjs BROWSER PAGE SCREENSHOTS [PROGRAM]
 // PROGRAM is the native `cairn`, which is to read what the page has saved.
-import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
+import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling } from "./harness.mjs";
 import { collect, hasEngine, openExample, openText, playText, saved } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -149,10 +149,5 @@ const tests = {
 
 const views = { chromium: [[1366, "light"], [390, "dark"]], firefox: [[1366, "dark"]] };
 const harness = await Harness.launch(executable, screenshots);
-for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromium"])
-  for (const [name, test] of Object.entries(tests))
-    await harness.run(`${name}, ${width} ${colorScheme}`, addressOf(file), async (page) => {
-      await hasEngine(page);
-      await test(page);
-    }, { ...windows[width], colorScheme, reducedMotion: "reduce" });
+await harness.runAll(tests, views, addressOf(file), hasEngine);
 await harness.end();

@@ -2,7 +2,7 @@
 // meanwhile; and sets up what the board page once lost or mixed up.
 //
 // usage: node play_page.mjs BROWSER PAGE SCREENSHOTS
-import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
+import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling } from "./harness.mjs";
 import { collect, hasEngine, openExample, openText, playByClicks, playText, saved } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -159,6 +159,20 @@ const tests = {
     await hasTurns(page, 1);
   },
 
+  async "a record is sent by what the device has for that"(page) {
+    await page.addInitScript(() => {
+      const share = async (what) => { globalThis.sent = what; };
+      Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    });
+    await page.reload();
+    await hasEngine(page);
+    await openText(page, RECORD);
+    await hasTurns(page, 1);
+    await open(page, "share");
+    await page.locator("#p-share").getByRole("button", { name: "Send…" }).evaluate((button) => button.click());
+    await page.waitForFunction(() => /A5xB6|W\[/.test(globalThis.sent?.text)); // a link to a file would open nowhere else
+  },
+
   async "a comment that is being written is kept when one goes on"(page) {
     await openExample(page, "A game of TZAAR");
     await page.locator('#turns .turn[href="#6"]').evaluate((link) => link.click());
@@ -181,10 +195,5 @@ const tests = {
 
 const views = { chromium: [[1366, "light"], [390, "dark"]], firefox: [[390, "light"]] };
 const harness = await Harness.launch(executable, screenshots);
-for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromium"])
-  for (const [name, test] of Object.entries(tests))
-    await harness.run(`${name}, ${width} ${colorScheme}`, addressOf(file), async (page) => {
-      await hasEngine(page);
-      await test(page);
-    }, { ...windows[width], colorScheme, reducedMotion: "reduce" });
+await harness.runAll(tests, views, addressOf(file), hasEngine);
 await harness.end();

@@ -2,7 +2,7 @@
 // right turns are found, and the game is played on.
 //
 // usage: node solve_page.mjs BROWSER PAGE SCREENSHOTS
-import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
+import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling } from "./harness.mjs";
 import { hasEngine, openText, playText } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -101,10 +101,5 @@ const tests = {
 
 const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]], firefox: [[1366, "dark"]] };
 const harness = await Harness.launch(executable, screenshots);
-for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromium"])
-  for (const [name, test] of Object.entries(tests))
-    await harness.run(`${name}, ${width} ${colorScheme}`, addressOf(file), async (page) => {
-      await hasEngine(page);
-      await test(page);
-    }, { ...windows[width], colorScheme, reducedMotion: "reduce" });
+await harness.runAll(tests, views, addressOf(file), hasEngine);
 await harness.end();

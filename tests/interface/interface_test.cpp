@@ -181,6 +181,16 @@ TEST(Edits, LetTheGameGoOnInAnotherWay) {
   EXPECT_EQ(longer["turns"].size(), 3U);
 }
 
+TEST(Records, AreToldByWhoPlayed) {
+  const auto title = [](const char* tags) {
+    const std::string text = "(;FF[TZAAR]" + std::string(tags) + "POS[random:7];W[A5xB6])";
+    return Answer(cairn_record_report(read(text).get(), 0)).json().value("title", "none");
+  };
+  EXPECT_EQ(title("PW[Ada]PB[Bo]EV[Club]DT[2026-01-02]"), "Ada – Bo, Club, 2026-01-02");
+  EXPECT_EQ(title("PB[Bo]"), "? – Bo");
+  EXPECT_EQ(title(""), "none");
+}
+
 TEST(Edits, TakeTurnsBackAndLetASideResign) {
   const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
   const Json given_up = Json::parse(edited(game, {{"length", 1}, {"resigning", "black"}}));

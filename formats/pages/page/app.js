@@ -1,7 +1,6 @@
 import { showAbout } from "./about.js";
-import { Analysis, thisDevice, workforce } from "./analysis.js";
-import { Address, packedRecord } from "./address.js";
-import { canCopyPage, frameFor, pageWith, reportOf } from "./copies.js";
+import { AnalysisPane } from "./analysispane.js";
+import { Address } from "./address.js";
 import { EngineError } from "./engine.js";
 import { EnginePane } from "./enginepane.js";
 import { Input } from "./input.js";
@@ -9,10 +8,10 @@ import { Looks } from "./looks.js";
 import { Opener } from "./open.js";
 import { PlayPane } from "./play.js";
 import { Puzzles } from "./puzzles.js";
+import { Saves, placeOf } from "./saves.js";
 import { SetupPane, startWords } from "./setup.js";
 import { Study, startStudy } from "./study.js";
 import { byId, element, icon } from "./shapes.js";
-import { Tree } from "./tree.js";
 import { keptGame, languageChoice } from "./languages.js";
 import { OWN_NAMES, namesChoice } from "./spaces.js";
 import { phrase, phraseIn } from "./words.js";
@@ -24,6 +23,8 @@ export class App {
   constructor(data, engine, examples) {
     Object.assign(this, { engine, examples, address: new Address(location.hash) });
     this.study = new Study(data);
+    this.saves = new Saves(this);
+    this.analysis = new AnalysisPane(this);
     Object.assign(this.study, {
       hasEngine: true,
       moreTabs: [["engine", "engine", phraseIn("tab", "Engine")], ["setup", "setup", phraseIn("tab", "Set up")], ["play", "duel", phraseIn("tab", "Play")]],
@@ -39,23 +40,12 @@ export class App {
         ...Object.fromEntries(["game", "engine", "setup", "play", "share"].map((tab, i) => [String(i + 1), () => this.digit(i, tab)])),
       },
       onGo: () => this.arrived(),
-      mayAnalyse: () => !this.analysing && !this.study.data.isOwn && this.study.node.isMain && !this.study.data.values.some(Boolean),
-      analyse: () => this.analyse(),
+      mayAnalyse: () => this.analysis.isOffered,
+      analyse: () => this.analysis.begin(),
       waitsForEngine: () => this.playPane?.isAnswering,
       onTab: (tab) => (tab === "setup" ? this.setup.open() : this.setup?.close()),
       playTurn: (text, isLine) => this.playTurn(text, isLine),
-      record: () => this.recordText("sgf"),
-      link: () => this.link(),
-      diagram: (theme, withArrows) => this.diagram(theme, withArrows),
-      linkWords: () => (isFile() ? phrase("Link copied. It opens only on this device: the page is a file here. Copy the record for others.") : phrase("Link copied.")),
-      moreShares: (button) => (navigator.share ? [button("share", phrase("Send…"), () => this.send())] : []),
-      moreSaves: (button) => [
-        button("text", phrase("Record, text"), async () => this.study.share.save(await this.plainRecord(), "text/plain", "game.txt")), button("text", phrase("Analysis, text"), () => this.save("text", "txt")),
-        button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
-        button("save", phrase("Table, CSV"), () => this.save("csv", "csv")),
-        button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json"), this.spaces), "text/html", "report.html")),
-        ...(canCopyPage() ? [button("game", phrase("Page with this game"), () => this.savePage())] : []),
-        ...(isFile() ? [] : [button("copy", phrase("Copy board for a page"), () => this.copyFrame())])],
+      ...this.saves.options(),
       addTryIt: (row, node) => {
         if (!node.parent) return;
         const button = element("button", { className: "b", type: "button" }, icon("target"), phrase("Try it"));
@@ -88,7 +78,7 @@ export class App {
     addEventListener("hashchange", () => this.changeAddress());
     await this.renewLooks();
     await this.openAddress();
-    this.showAnalyse();
+    this.analysis.show();
     await this.arrived();
     performance.mark("playable");
     this.engine.rules.onLost = () => this.renewLooks().then(() => this.arrived());
@@ -153,8 +143,8 @@ export class App {
 
   // Makes a game that is being played a turn longer.
   async extend(text) {
-    if (this.analysing) this.tell(phrase("The analysis has stopped, because the game goes on."));
-    this.dropAnalysis();
+    if (this.analysis.isRunning) this.tell(phrase("The analysis has stopped, because the game goes on."));
+    this.analysis.drop();
     const { tree } = this.study;
     const last = tree.main.at(-1);
     const node = await this.childOf(last, text, "main");
@@ -208,26 +198,25 @@ export class App {
     box.append(button);
   }
 
-  async openRecord(text, source, number, turn = 0) {
+  async openRecord(text, source, number) {
     const json = await this.engine.now("game", { text, source, number });
     const before = this.study.data.isOwn && this.study.count > 0 || this.variations.areChanged
       ? { json: await this.whole(), isOwn: this.study.data.isOwn } : null;
-    this.dropAnalysis();
+    this.analysis.drop();
     this.puzzles.leave();
     this.study.linked = "";
     Object.assign(this, { source: { text, source, number }, json });
-    if (turn === 0) this.study.openTab("game");
-    await this.showGame(json, turn);
+    this.study.openTab("game");
+    await this.showGame(json);
     this.tell("");
     if (before) this.tell(`${phrase("What you had played or written is gone from the page.")} `, phrase("Bring it back"), () => this.bringBack(before));
   }
 
   async bringBack({ json, isOwn }) {
     Object.assign(this, { json, source: null });
-    this.dropAnalysis();
+    this.analysis.drop();
     this.puzzles.leave();
-    await this.showGame(json);
-    this.own(isOwn);
+    await this.showGame(json, 0, isOwn);
     this.tell("");
   }
 
@@ -256,15 +245,16 @@ export class App {
   }
 
   // Shows a game, whose parts the writers of all pages write. It begins after a number of turns, or at the place of a
-  // node of the same game as it was shown before.
-  async showGame(json, place = 0) {
+  // node of the same game as it was shown before. A game without turns is one that is being played, if nothing else is
+  // said.
+  async showGame(json, place = 0, isOwn = undefined) {
     this.study.load(await this.putParts(json, ["symbols", "title", "facts", "winning", "about", "moments", "list"]));
     await this.renewLooks();
-    this.own(this.study.count === 0);
-    this.showAnalyse();
+    this.own(isOwn ?? this.study.count === 0);
+    this.analysis.show();
     this.variations.begin();
     const { tree } = this.study;
-    const node = typeof place === "number" ? tree.main[place] ?? tree.root : placeIn(tree, place);
+    const node = typeof place === "number" ? tree.main[place] ?? tree.root : placeOf(place, tree);
     this.study.node = node.parent ?? node;
     this.study.go(node);
   }
@@ -275,7 +265,7 @@ export class App {
     const { values, percents, short, told, result } = await this.putParts(this.json, ["title", "facts", "winning", "about", "list"]);
     Object.assign(this.study.data, { values, percents, short, told, result });
     this.study.renew();
-    this.showAnalyse();
+    this.analysis.show();
     this.variations.show();
     this.study.say();
   }
@@ -290,83 +280,11 @@ export class App {
   async nameSpaces(spaces) {
     const { study, puzzles } = this;
     this.namesChoice.value = this.spaces = spaces;
-    this.dropAnalysis();
+    this.analysis.drop();
     if (puzzles.isSolving) return puzzles.open(puzzles.number);
     puzzles.leave();
-    const { isOwn } = study.data;
     this.json = await this.whole();
-    await this.showGame(this.json, study.node);
-    this.own(isOwn);
-  }
-
-  showAnalyse() {
-    const box = byId("practise");
-    if (this.analysing) return box.replaceChildren(this.analyseButton.parentNode, this.progress);
-    const choice = element("select", { ariaLabel: phrase("How thorough") }, ...this.efforts.map(({ name, effort }) =>
-      element("option", { value: effort, textContent: effortWords(name), selected: this.effort ? effort === this.effort : name === "normal" })));
-    choice.addEventListener("change", () => { this.effort = Number(choice.value); });
-    const button = element("button", { className: "b p", type: "button" }, icon("engine"), phrase("Analyse this game"));
-    button.addEventListener("click", () => (this.analysing ? this.stopAnalysis() : this.analyse()));
-    this.analyseButton = button;
-    this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: phrase("Analysis") });
-    box.replaceChildren(element("div", { className: "row mt2" }, button, choice), this.progress);
-  }
-
-  dropAnalysis() {
-    this.analysing?.stop();
-    this.analysing = null;
-  }
-
-  // Ends the analysis that runs, and what it has found so far is gone.
-  async stopAnalysis() {
-    if (!this.analysing) return;
-    this.dropAnalysis();
-    await this.renew();
-  }
-
-  async analyse() {
-    if (this.analysing) return;
-    const { study } = this;
-    if (this.playPane.isPlaying) study.task = null;
-    study.openTab("game");
-    byId("practise").scrollIntoView({ block: "nearest" });
-    const effort = this.effort ?? this.efforts.find(({ name }) => name === "normal").effort;
-    this.source ??= { text: await this.recordText("sgf"), source: "own game", number: 0 };
-    const label = this.analyseButton.lastChild;
-    const { count: workers, megabytes } = workforce(thisDevice());
-    const question = { ...this.source, settings: { effort, tableMegabytes: megabytes } };
-    const task = (this.analysing = new Analysis(() => this.engine.makeSearcher(true), workers, question, ({ progress }) => {
-      this.progress.hidden = false;
-      this.progress.max = Math.max(1, progress.steps);
-      this.progress.value = progress.done;
-      for (const { turn, value, whiteWinPercent } of progress.values) this.showValue(turn, value, whiteWinPercent);
-    }));
-    label.textContent = phrase("Stop");
-    try {
-      const json = await task.answer;
-      if (this.analysing !== task) return;
-      this.analysing = null;
-      const { isOwn } = study.data;
-      this.json = json;
-      this.json = await this.whole();
-      await this.showGame(this.json, study.node);
-      this.own(isOwn);
-    } catch (error) {
-      if (this.analysing !== task) return;
-      await this.stopAnalysis();
-      this.tell(error.words);
-    }
-  }
-
-  // A value that is known before the analysis is done.
-  showValue(turn, value, percent) {
-    const { data, list } = this.study;
-    data.percents[turn] = percent;
-    const link = list.turns[turn - 1];
-    if (!link) return;
-    let shown = link.querySelector(".val");
-    if (!shown) link.append((shown = element("span", { className: "val" })));
-    shown.textContent = value.kind === "estimate" ? String(Math.round(percent)) : value.kind === "white_wins" ? phraseIn("White", "wins") : phraseIn("White", "loses");
+    await this.showGame(this.json, study.node, study.data.isOwn);
   }
 
   // The analysis with all comments and lines that have been added.
@@ -374,63 +292,10 @@ export class App {
     return this.variations.areChanged ? this.engine.now("edit", { json: this.json, edits: this.variations.edits() }) : this.json;
   }
 
-  async recordText(format) { return this.engine.now("convert", { json: await this.whole(), format }); }
-
-  // The record as people type it, without what was found of it.
-  async plainRecord() {
-    const text = await this.recordText("sgf");
-    return this.engine.now("write", { text, source: "page", number: 0, format: "text" });
-  }
-
-  async save(format, ending) {
-    const text = format === "json" ? await this.whole() : await this.recordText(format);
-    this.study.share.save(text, "text/plain", `game.${ending}`);
-  }
-
-  // An address that holds the record and the place in it, as whoever opens it has them, and the names of spaces if they are not Cairn's own.
-  async link() {
-    const spaces = this.spaces === OWN_NAMES ? "" : `&spaces=${this.spaces}`;
-    const text = await this.recordText("sgf");
-    const { data } = await this.engine.now("page", { json: await this.engine.now("game", { text, source: "link", number: 0 }), spaces: this.spaces });
-    const tree = new Tree(data);
-    const at = tree.addressOf(placeIn(tree, this.study.node)).slice(1);
-    return `${location.href.split("#")[0]}#r=${await packedRecord(text)}${spaces}&at=${at}`;
-  }
-
-  // By whatever the device has for that: a link, or the record where a link would open nowhere else.
-  async send() {
-    const { title, study } = this;
-    try {
-      await navigator.share(isFile() ? { title, text: await this.recordText("sgf") } : { title, url: await this.link() });
-    } catch {
-      study.share.done.textContent = phrase("Nothing was sent.");
-    }
-  }
-
-  get title() { return byId("title").textContent; }
-
-  async copyFrame() { await this.study.share.copy(frameFor(await this.link(), this.title), phrase("Board")); }
-
-  // The page as a file, with this game on it, for somebody else.
-  async savePage() {
-    const json = await this.whole();
-    this.study.share.save(pageWith(await this.engine.now("body", { json, spaces: this.spaces }), this.title), "text/html", "game.html");
-  }
-
-  // The board as a figure. Arrows are drawn on the board before their turn.
-  diagram(theme, withArrows) {
-    const { node, tree, data, board } = this.study;
-    const isBefore = withArrows && node.parent;
-    return this.engine.now("svg", { game: data.game, position: tree.frameOf(isBefore ? node.parent : node).text,
-      options: { theme, width: 800, rotation: board.turned < 0 ? 180 : 0, turns: isBefore ? [node.text] : [], spaces: this.spaces } });
-  }
-
   // Another link has been put into the address of the page.
   async changeAddress() {
     const address = new Address(location.hash);
-    if (!address.hasRecord) return;
-    this.address = address;
-    await this.openAddress();
+    if (address.hasRecord) await this.openLink(address);
   }
 
   // Opens what the address holds, and shows it as the address says.
@@ -438,34 +303,24 @@ export class App {
     const { address, study } = this;
     if (address.isEmbedded) document.documentElement.classList.add("embed");
     if (address.look) document.documentElement.dataset.theme = address.look;
+    if (keptGame) {
+      this.json = keptGame.json;
+      await this.showGame(keptGame.json, keptGame.at, keptGame.isOwn);
+    } else if (address.hasRecord) await this.openLink(address);
+    else if (this.spaces !== (study.data.board.spaces ?? OWN_NAMES)) await this.nameSpaces(this.spaces);
+    if (address.isFlipped) study.flip();
+  }
+
+  async openLink(address) {
+    const { study } = this;
     try {
-      const text = keptGame ? null : await address.record();
-      if (keptGame) {
-        this.json = keptGame.json;
-        await this.showGame(keptGame.json, keptGame.at);
-        this.own(keptGame.isOwn);
-      } else if (text) {
-        await this.openRecord(text, "link", 0);
-        study.linked = address.beginning;
-        study.go(study.tree.nodeAt(`#${address.at}`) || study.tree.root);
-      } else if (this.spaces !== (study.data.board.spaces ?? OWN_NAMES)) await this.nameSpaces(this.spaces);
+      await this.openRecord(await address.record(), "link", 0);
+      study.linked = address.beginning;
+      study.go(study.tree.nodeAt(`#${address.at}`) || study.tree.root);
     } catch (error) {
       this.tell(phrase("The link cannot be opened: {error}", { error: error.message }));
     }
-    if (address.isFlipped) study.flip();
   }
 }
-
-const isFile = () => location.protocol === "file:";
-
-// The node with the same turns as one of another tree of the game, or the last one on the way to it.
-function placeIn(tree, node) {
-  if (!node.parent) return tree.root;
-  const parent = placeIn(tree, node.parent);
-  return parent.number < node.parent.number ? parent : parent.children.find(({ text }) => text === node.text) ?? parent;
-}
-
-const effortWords = (name) =>
-  ({ quick: phraseIn("effort", "quick"), normal: phraseIn("effort", "normal"), deep: phraseIn("effort", "deep") }[name] ?? name);
 
 const nodesOf = (html) => new DOMParser().parseFromString(html, "text/html").body.childNodes;

@@ -47,12 +47,13 @@ async function start() {
   const [json, known] = await Promise.all([unpackedText(byId("game-json").textContent), unpacked(partOf("known"))]);
   const address = new Address(location.hash);
   const wishes = wishesOf(address);
-  const spaces = namesFor(address, (await unpacked(byId("game-data").textContent)).board);
+  const written = await unpacked(byId("game-data").textContent);
+  const spaces = namesFor(address, written.board);
   const isEnglish = isEnglishFor(wishes, known.languages); // as what the page knows before the engine is there
   const engine = startEngine(wishes, isEnglish ? known.answers : []);
   const isReady = isEnglish && isWrittenInEnglish();
   const hasWords = engine && (isReady || (await translatePage(engine, json, spaces).then(() => true, leaveTold)));
-  const data = await unpacked(byId("game-data").textContent); // which the translation has written anew
+  const data = isReady ? written : await unpacked(byId("game-data").textContent); // which the translation has written anew
   if (!hasWords) {
     speak(data.messages);
     return startStudy(new Study(data));

@@ -1,6 +1,5 @@
 import { byId, element, icon, shape } from "./shapes.js";
 import { checkBox } from "./menus.js";
-import { startWords } from "./setup.js";
 import { named } from "./names.js";
 import { phrase, phraseIn, phraseOf } from "./words.js";
 
@@ -32,10 +31,7 @@ export class PlayPane {
   }
 
   show() {
-    const { study, games } = this.app;
-    const starts = [["this", phrase("This position")]];
-    for (const { name, title, setups } of games) for (const setup of setups.filter((each) => each !== "other"))
-      starts.push([`${name} ${setup}`, `${phrase(title)}, ${startWords(setup)}`]);
+    const starts = [["this", phrase("This position")], ...this.app.starts().map(([game, setup, words]) => [`${game} ${setup}`, words])];
     const begin = element("button", { className: "b p", type: "button" }, icon("play"), phraseIn("button", "Play"));
     begin.addEventListener("click", (event) => this.begin(event.detail === 0)); // 0: by a key
     byId("p-play").replaceChildren(
@@ -65,7 +61,7 @@ export class PlayPane {
       const [game, setup] = this.start.split(" ");
       await app.openPosition(game, app.startText(game, setup));
     }
-    await app.stopAnalysis();
+    await app.analysis.stop();
     const side = this.side === "either" ? (Math.random() < 0.5 ? "white" : "black") : this.side;
     // `last` is the place that the game has come to; one may look at others meanwhile.
     this.game = { side, seed: Math.floor(Math.random() * 1e9), first: study.node, last: study.node, before: null, task: null };
@@ -88,7 +84,7 @@ export class PlayPane {
     if (!this.isAt(node)) return null;
     const said = element("p", { textContent: this.said });
     if (!this.isPlaying) {
-      verdict.action("engine", phrase("Analyse the game"), () => this.app.analyse());
+      verdict.action("engine", phrase("Analyse the game"), () => this.app.analysis.begin());
       return [element("h2", { textContent: phrase("The game is over.") }), said];
     }
     if (node !== this.game.last) {

@@ -61,6 +61,12 @@ declare module "./looks.js" {
 declare module "./play.js" {
   interface PlayPane { app: App }
 }
+declare module "./analysispane.js" {
+  interface AnalysisPane { app: App; effort: number | null }
+}
+declare module "./saves.js" {
+  interface Saves { app: App }
+}
 declare module "./puzzles.js" {
   interface Puzzles { app: App; hints: any; lines: any[]; number: number; path: any[]; states: any[]; wrongs: number; ended: any; isSolved: boolean }
 }

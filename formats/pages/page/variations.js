@@ -143,8 +143,7 @@ export class Variations {
     const json = await app.engine.now("edit", { json: app.json, edits });
     const show = async (state) => {
       Object.assign(app, { json: state.json, source: state.source });
-      await app.showGame(state.json, state.at);
-      app.own(isOwn);
+      await app.showGame(state.json, state.at, isOwn);
     };
     await show({ json, source: null, at: node.number });
     this.done(phrase("The line is the game now."), () => show(before));

@@ -1,0 +1,90 @@
+import { Analysis, thisDevice, workforce } from "./analysis.js";
+import { byId, element, icon } from "./shapes.js";
+import { phrase, phraseIn } from "./words.js";
+
+// "Analyse this game": how thorough, how far it is, and what it has found.
+export class AnalysisPane {
+  constructor(app) { Object.assign(this, { app, task: null, effort: null }); }
+
+  get isRunning() { return this.task !== null; }
+  get study() { return this.app.study; }
+
+  // Whether the place on the board offers it: one of a game that is not being played and of which nothing is known.
+  get isOffered() {
+    const { data, node } = this.study;
+    return !this.isRunning && !data.isOwn && node.isMain && !data.values.some(Boolean);
+  }
+
+  // Shows the button and the choice below what is told of the game, which may have been written again meanwhile.
+  show() {
+    const box = byId("practise");
+    if (this.isRunning) return box.replaceChildren(this.button.parentNode, this.progress);
+    const choice = element("select", { ariaLabel: phrase("How thorough") }, ...this.app.efforts.map(({ name, effort }) =>
+      element("option", { value: effort, textContent: effortWords(name), selected: this.effort ? effort === this.effort : name === "normal" })));
+    choice.addEventListener("change", () => { this.effort = Number(choice.value); });
+    const button = element("button", { className: "b p", type: "button" }, icon("engine"), phrase("Analyse this game"));
+    button.addEventListener("click", () => (this.isRunning ? this.stop() : this.begin()));
+    this.button = button;
+    this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: phrase("Analysis") });
+    box.replaceChildren(element("div", { className: "row mt2" }, button, choice), this.progress);
+  }
+
+  // Another game is shown, or this one has changed.
+  drop() {
+    this.task?.stop();
+    this.task = null;
+  }
+
+  // Ends the analysis that runs, and what it has found so far is gone.
+  async stop() {
+    if (!this.isRunning) return;
+    this.drop();
+    await this.app.renew();
+  }
+
+  async begin() {
+    const { app, study } = this;
+    app.source ??= { text: await app.saves.recordText("sgf"), source: "own game", number: 0 };
+    if (this.isRunning) return;
+    if (app.playPane.isPlaying) study.task = null;
+    study.openTab("game");
+    byId("practise").scrollIntoView({ block: "nearest" });
+    const effort = this.effort ?? app.efforts.find(({ name }) => name === "normal").effort;
+    const label = this.button.lastChild;
+    const { count: workers, megabytes } = workforce(thisDevice());
+    const question = { ...app.source, settings: { effort, tableMegabytes: megabytes } };
+    const task = (this.task = new Analysis(() => app.engine.makeSearcher(true), workers, question, ({ progress }) => {
+      this.progress.hidden = false;
+      this.progress.max = Math.max(1, progress.steps);
+      this.progress.value = progress.done;
+      for (const { turn, value, whiteWinPercent } of progress.values) this.showValue(turn, value, whiteWinPercent);
+    }));
+    label.textContent = phrase("Stop");
+    try {
+      const json = await task.answer;
+      if (this.task !== task) return;
+      this.task = null;
+      app.json = json;
+      app.json = await app.whole();
+      await app.showGame(app.json, study.node, study.data.isOwn);
+    } catch (error) {
+      if (this.task !== task) return;
+      await this.stop();
+      app.tell(error.words);
+    }
+  }
+
+  // A value that is known before the analysis is done.
+  showValue(turn, value, percent) {
+    const { data, list } = this.study;
+    data.percents[turn] = percent;
+    const link = list.turns[turn - 1];
+    if (!link) return;
+    let shown = link.querySelector(".val");
+    if (!shown) link.append((shown = element("span", { className: "val" })));
+    shown.textContent = value.kind === "estimate" ? String(Math.round(percent)) : value.kind === "white_wins" ? phraseIn("White", "wins") : phraseIn("White", "loses");
+  }
+}
+
+const effortWords = (name) =>
+  ({ quick: phraseIn("effort", "quick"), normal: phraseIn("effort", "normal"), deep: phraseIn("effort", "deep") }[name] ?? name);
