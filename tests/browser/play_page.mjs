@@ -145,7 +145,10 @@ const tests = {
   async "a record is chosen by its players"(page) {
     await openText(page, "(;FF[TZAAR]PW[Ada]PB[Bo]EV[Club]DT[2026-01-02]POS[random:7];W[A5xB6])(;FF[TZAAR]PW[Cy]PB[Di]POS[random:8])");
     await page.waitForSelector("#open .choices button");
-    assert.match(await page.locator("#open .choices button").first().textContent(), /Ada – Bo, Club, 2026-01-02.*TZAAR/);
+    const choices = page.locator("#open .choices button");
+    assert.match(await choices.first().textContent(), /Ada – Bo, Club, 2026-01-02.*TZAAR/);
+    const isCut = await choices.evaluateAll((buttons) => buttons.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+    assert.equal(isCut, false);
   },
 
   async "the text of a record is a record"(page) {
