@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "core/turn.hpp"
 #include "game/game.hpp"
 #include "model/diagram.hpp"
+#include "text/language.hpp"
 
 namespace cairn {
 
@@ -35,5 +37,17 @@ concept Drawable = Game<G> &&
   // Adds the pieces that turns, played one after another from the position, have captured.
   { G::add_captured(diagram, position, std::span(&turn, 1)) } -> std::same_as<void>;
 };
+
+// A game may have a function `refusal(position, from, to, language)`, which says in a sentence why
+// the piece on the cell `from` cannot begin an action there, or, if there is a cell `to`, none that
+// takes it there; the text is empty if there is nothing to say. In a game without it, it always is.
+template <Drawable G>
+std::string refusal(const typename G::Position& position, std::size_t from,
+                    std::optional<std::size_t> to, const Language& language) {
+  if constexpr (requires { G::refusal(position, from, to, language); })
+    return G::refusal(position, from, to, language);
+  else
+    return {};
+}
 
 }  // namespace cairn

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
 #include "formats/text/words.hpp"
+#include "game/drawable.hpp"
 #include "games/list.hpp"
 #include "interface/border.hpp"
 
@@ -26,6 +28,7 @@ struct cairn_board {
   virtual std::string turn(std::string_view position, std::string_view turn) = 0;
   virtual std::string turn_text(std::string_view position,
                                 std::span<const int32_t> actions) const = 0;
+  virtual std::string refusal(std::string_view position, int32_t from, int32_t to) const = 0;
 };
 
 namespace cairn::interface {
@@ -106,6 +109,16 @@ class GameBoard final : public cairn_board {
     return G::write_turn(start, turn, Format::text);
   }
 
+  std::string refusal(std::string_view text, int32_t from, int32_t to) const override {
+    const auto cell = [&](int32_t space) {
+      if (space < 0 || static_cast<std::size_t>(space) >= board_.diagram.cells.size())
+        throw Error(Error::Kind::usage, fmt::format("the board has no space {}", space));
+      return static_cast<std::size_t>(space);
+    };
+    return cairn::refusal<G>(G::parse_position(text), cell(from),
+                             to < 0 ? std::nullopt : std::optional(cell(to)), language_);
+  }
+
  private:
   static typename Position::Moves legal(const Position& position) {
     typename Position::Moves moves;
@@ -174,4 +187,9 @@ cairn_text* cairn_board_turn(cairn_board* board, const char* position, const cha
 cairn_text* cairn_board_turn_text(const cairn_board* board, const char* position,
                                   const int32_t* actions, size_t count) {
   return answered([&] { return board->turn_text(position, {actions, count}); });
+}
+
+cairn_text* cairn_board_refusal(const cairn_board* board, const char* position, int32_t from,
+                                int32_t to) {
+  return answered([&] { return board->refusal(position, from, to); });
 }

@@ -312,6 +312,12 @@ CAIRN_API cairn_text* cairn_board_turn(cairn_board* board, const char* position,
 CAIRN_API cairn_text* cairn_board_turn_text(const cairn_board* board, const char* position,
                                             const int32_t* actions, size_t count);
 
+/* Says in a sentence why the piece on a space cannot act at all (`to` is -1), or not on another
+ * space, where cairn_board_actions() has no such action. The text is empty where there is nothing
+ * to say, as of an empty space. Spaces are numbered as those of cairn_board_shape(). */
+CAIRN_API cairn_text* cairn_board_refusal(const cairn_board* board, const char* position,
+                                          int32_t from, int32_t to);
+
 /* Draws a position as SVG. `options` is JSON, or NULL: {"theme":"print","width":400,"rotation":0,
  * "mirrored":false,"coordinates":true,"status":true,"stacks":false,"turns":["A1xB2",...],
  * "captures":"E4","spaces":"no-gap"}. `turns` are played from the position, and drawn as arrows on

@@ -25,6 +25,7 @@
 #include "towers/pattern.hpp"
 #include "towers/position.hpp"
 #include "towers/reasons.hpp"
+#include "towers/refusal.hpp"
 #include "towers/start.hpp"
 #include "towers/symmetry.hpp"
 
@@ -118,6 +119,12 @@ struct Towers {
   }
   static std::vector<std::string> motifs(const Win<Position>& win) { return towers::motifs(win); }
 
+  static std::string refusal(const Position& position, std::size_t from,
+                             std::optional<std::size_t> to, const Language& language) {
+    const auto space = [](std::size_t cell) { return towers::Space(static_cast<int>(cell)); };
+    return towers::refusal(position, space(from), to ? std::optional(space(*to)) : std::nullopt,
+                           language);
+  }
   static std::string space_name(std::string_view text) { return std::string(text); }
   static Diagram diagram(const Position& position) { return towers::diagram(position); }
   static std::size_t image_of_cell(std::size_t cell, std::size_t map) {

@@ -24,6 +24,7 @@
 #include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
 #include "tzaar/reasons.hpp"
+#include "tzaar/refusal.hpp"
 #include "tzaar/renamed_spaces.hpp"
 #include "tzaar/start.hpp"
 #include "tzaar/starving.hpp"
@@ -123,6 +124,12 @@ struct Tzaar {
   }
   static std::vector<std::string> motifs(const Win<Position>& win) { return tzaar::motifs(win); }
 
+  static std::string refusal(const Position& position, std::size_t from,
+                             std::optional<std::size_t> to, const Language& language) {
+    const auto space = [](std::size_t cell) { return tzaar::Space(static_cast<int>(cell)); };
+    return tzaar::refusal(position, space(from), to ? std::optional(space(*to)) : std::nullopt,
+                          language);
+  }
   static std::string space_name(std::string_view text) {
     const auto space = tzaar::parse_space_letters(text);
     return space ? tzaar::space_name(*space) : std::string(text);

@@ -8,7 +8,7 @@ import { load } from "./loader.js";
 
 const [module, folder] = process.argv.slice(2);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
-const TYPES = { int: "number", size_t: "number", "const char *": "string | null" };
+const TYPES = { int: "number", int32_t: "number", size_t: "number", "const char *": "string | null" };
 const ARRAYS = { "const char *": "Uint8Array", "const int32_t *": "Int32Array" };
 
 // The arguments as JavaScript passes them: an array stands for where it is and how long; where an error goes is

@@ -81,6 +81,7 @@ const asks = {
   actions: ({ game, position }) => json("cairn_board_actions", boardOf(game), position),
   turn: ({ game, position, turn }) => json("cairn_board_turn", boardOf(game), position, turn),
   turnText: ({ game, position, actions }) => cairn.text("cairn_board_turn_text", boardOf(game), position, Int32Array.from(actions)),
+  refusal: ({ game, position, from, to = -1 }) => cairn.text("cairn_board_refusal", boardOf(game), position, from, to),
   puzzle: ({ puzzle, turns }) => json("cairn_puzzle_check", puzzle, JSON.stringify(turns)),
   svg: ({ game, position, options }) => cairn.text("cairn_svg", game, position, JSON.stringify(options)),
   themes: () => json("cairn_themes"),

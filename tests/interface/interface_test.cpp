@@ -297,6 +297,16 @@ TEST(Board, WritesTheTurnOfActions) {
   EXPECT_EQ(Answer(cairn_board_turn_text(made.get(), start.c_str(), &none, 1)).error, CAIRN_USAGE);
 }
 
+TEST(Board, SaysWhyAPieceCannotGo) {
+  const Owned<cairn_board> made{cairn_board_new("tzaar", "de", nullptr), cairn_board_free};
+  const auto said = [&](int from, int to) {
+    return Answer(cairn_board_refusal(made.get(), "random:7", from, to));
+  };
+  EXPECT_EQ(said(0, 2).text, "Dazwischen steht ein anderer Stapel.");  // from A1 to A3
+  for (const int space : {-1, 60}) EXPECT_EQ(said(space, 2).error, CAIRN_USAGE);
+  EXPECT_EQ(said(0, 60).error, CAIRN_USAGE);
+}
+
 TEST(Board, SaysWhatIsWrong) {
   cairn_text* error = nullptr;
   EXPECT_EQ(cairn_board_new("chess", nullptr, &error), nullptr);

@@ -1,4 +1,5 @@
 import { Analysis, thisDevice, workforce } from "./analysis.js";
+import { turnsTo } from "./kept.js";
 import { byId, element, icon } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 
@@ -66,7 +67,7 @@ export class AnalysisPane {
       this.task = null;
       app.json = json;
       app.json = await app.whole();
-      await app.showGame(app.json, study.node, study.data.isOwn);
+      await app.showGame(app.json, turnsTo(study.node), study.data.isOwn);
     } catch (error) {
       if (this.task !== task) return;
       await this.stop();

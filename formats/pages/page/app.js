@@ -8,11 +8,12 @@ import { Looks } from "./looks.js";
 import { Opener } from "./open.js";
 import { PlayPane } from "./play.js";
 import { Puzzles } from "./puzzles.js";
-import { Saves, placeOf } from "./saves.js";
+import { Saves } from "./saves.js";
 import { SetupPane, startWords } from "./setup.js";
 import { Study, startStudy } from "./study.js";
 import { byId, element, icon } from "./shapes.js";
-import { keptGame, languageChoice } from "./languages.js";
+import { Kept, keptGame, nodeAfter, turnsTo } from "./kept.js";
+import { languageChoice } from "./languages.js";
 import { OWN_NAMES, namesChoice } from "./spaces.js";
 import { phrase, phraseIn } from "./words.js";
 import { Variations } from "./variations.js";
@@ -24,6 +25,7 @@ export class App {
     Object.assign(this, { engine, examples, address: new Address(location.hash) });
     this.study = new Study(data);
     this.saves = new Saves(this);
+    this.kept = new Kept(this);
     this.analysis = new AnalysisPane(this);
     Object.assign(this.study, {
       hasEngine: true,
@@ -66,6 +68,7 @@ export class App {
   async begin() {
     [this.games, this.study.themes, this.efforts] = await Promise.all(["games", "themes", "efforts"].map((ask) => this.engine.now(ask)));
     this.own(this.study.count === 0);
+    this.kept.first = this.json;
     startStudy(this.study);
     this.opener = new Opener(this);
     byId("open-button")?.addEventListener("click", () => this.opener.show()); // it is gone where there is no engine
@@ -212,11 +215,8 @@ export class App {
     if (before) this.tell(`${phrase("What you had played or written is gone from the page.")} `, phrase("Bring it back"), () => this.bringBack(before));
   }
 
-  async bringBack({ json, isOwn }) {
-    Object.assign(this, { json, source: null });
-    this.analysis.drop();
-    this.puzzles.leave();
-    await this.showGame(json, 0, isOwn);
+  async bringBack(game) {
+    await this.showKept({ turns: [], ...game });
     this.tell("");
   }
 
@@ -244,8 +244,8 @@ export class App {
     document.body.classList.toggle("own", is);
   }
 
-  // Shows a game, whose parts the writers of all pages write. It begins after a number of turns, or at the place of a
-  // node of the same game as it was shown before. A game without turns is one that is being played, if nothing else is
+  // Shows a game, whose parts the writers of all pages write. It begins after a number of turns of it, or where given
+  // turns lead. A game without turns is one that is being played, if nothing else is
   // said.
   async showGame(json, place = 0, isOwn = undefined) {
     this.study.load(await this.putParts(json, ["symbols", "title", "facts", "winning", "about", "moments", "list"]));
@@ -254,7 +254,7 @@ export class App {
     this.analysis.show();
     this.variations.begin();
     const { tree } = this.study;
-    const node = typeof place === "number" ? tree.main[place] ?? tree.root : placeOf(place, tree);
+    const node = typeof place === "number" ? tree.main[place] ?? tree.root : nodeAfter(place, tree);
     this.study.node = node.parent ?? node;
     this.study.go(node);
   }
@@ -284,7 +284,7 @@ export class App {
     if (puzzles.isSolving) return puzzles.open(puzzles.number);
     puzzles.leave();
     this.json = await this.whole();
-    await this.showGame(this.json, study.node, study.data.isOwn);
+    await this.showGame(this.json, turnsTo(study.node), study.data.isOwn);
   }
 
   // The analysis with all comments and lines that have been added.
@@ -292,10 +292,20 @@ export class App {
     return this.variations.areChanged ? this.engine.now("edit", { json: this.json, edits: this.variations.edits() }) : this.json;
   }
 
-  // Another link has been put into the address of the page.
+  // Another link has been put into the address of the page, or one has gone back to what was there before.
   async changeAddress() {
     const address = new Address(location.hash);
-    if (address.hasRecord) await this.openLink(address);
+    if (history.state?.json) await this.showKept(history.state);
+    else if (address.hasRecord) await this.openLink(address);
+  }
+
+  async showKept({ json, turns, isOwn }) {
+    const address = new Address(location.hash);
+    Object.assign(this, { json, source: null });
+    this.analysis.drop();
+    this.puzzles.leave();
+    this.study.linked = address.hasRecord ? address.beginning : "";
+    await this.showGame(json, turns, isOwn);
   }
 
   // Opens what the address holds, and shows it as the address says.
@@ -303,10 +313,8 @@ export class App {
     const { address, study } = this;
     if (address.isEmbedded) document.documentElement.classList.add("embed");
     if (address.look) document.documentElement.dataset.theme = address.look;
-    if (keptGame) {
-      this.json = keptGame.json;
-      await this.showGame(keptGame.json, keptGame.at, keptGame.isOwn);
-    } else if (address.hasRecord) await this.openLink(address);
+    if (keptGame) await this.showKept(keptGame);
+    else if (address.hasRecord) await this.openLink(address);
     else if (this.spaces !== (study.data.board.spaces ?? OWN_NAMES)) await this.nameSpaces(this.spaces);
     if (address.isFlipped) study.flip();
   }

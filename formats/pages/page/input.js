@@ -1,4 +1,5 @@
-import { byId, element, icon } from "./shapes.js";
+import { byId, changed, element, icon } from "./shapes.js";
+import { stacksAfter } from "./stacks.js";
 import { named } from "./names.js";
 import { phrase } from "./words.js";
 
@@ -18,11 +19,18 @@ export class Input {
   // Begins a turn at the place on the board.
   async begin() {
     const { node, tree, data } = this.study;
-    Object.assign(this, { game: data.game, start: tree.frameOf(node).text, numbers: [], done: [], actions: [], picked: [] });
+    Object.assign(this, { node, game: data.game, start: tree.frameOf(node).text, numbers: [], done: [], actions: [], picked: [] });
     await this.ask(this.start);
   }
 
   get isInTurn() { return this.numbers?.length > 0; }
+
+  // What is on the board, also in the middle of a turn.
+  get frame() {
+    const { node, tree } = this.study;
+    const last = node === this.node && this.done.at(-1);
+    return last ? { position: last.after, stacks: last.stacks } : tree.frameOf(node);
+  }
 
   async ask(position) {
     this.position = position;
@@ -50,32 +58,44 @@ export class Input {
     if (this.candidates.some(({ path }) => path[at] === space)) this.picked.push(space);
     else if (at > 0 && this.picked.at(-1) === space) this.picked.pop();
     else if (this.actions.some(({ path }) => path[0] === space)) this.picked = [space];
-    else if (at > 0) {
-      this.picked = [];
-      this.show(phrase("That is not possible there."));
-      return true;
-    } else return false;
+    else {
+      this.refuse(this.picked, space);
+      return at > 0;
+    }
     const whole = this.candidates.filter(({ path }) => path.length === this.picked.length);
     if (whole.length === 1 && this.candidates.length === 1) this.play(whole[0], wasCarried);
     else this.show();
     return true;
   }
 
+  // Says why a space cannot be chosen after these.
+  async refuse(chosen, space) {
+    const { game, position } = this;
+    this.picked = [];
+    this.show();
+    const isStart = chosen.length === 0;
+    const [from, to] = [...chosen, space];
+    const why = chosen.length < 2 && (await this.engine.now("refusal", { game, position, from, to }));
+    const words = why || (isStart ? "" : phrase("That is not possible there."));
+    if (words && this.position === position && this.picked.length === 0) this.show(words);
+  }
+
   async play(action, wasCarried = false) {
     if (!this.actions.includes(action)) return; // a second press of a button whose action has been played
-    const { board, tree, node } = this.study;
-    const before = this.done.reduce((position, each) => each.after, tree.frameOf(node).position);
-    const [, path, changes] = this.study.looks.translate([action.kind, action.path, action.changes]);
-    const after = applied(before, changes);
+    const { board, tree } = this.study;
+    const { position: before, stacks } = this.frame;
+    const played = this.study.looks.translate([action.kind, action.path, action.changes]);
+    const after = changed(before, played[2]);
     this.numbers.push(action.number);
-    this.done.push({ action: [action.kind, path, changes], after, text: action.text });
+    this.done.push({ action: played, after, text: action.text, stacks: stacksAfter(tree.board, stacks, before, played) });
     this.actions = [];
+    this.study.showPlates();
     const show = () => {
       board.draw(after);
       board.showArrows(this.done.map((each) => each.action));
     };
     if (wasCarried) show();
-    else board.animate(before, [[action.kind, path, changes]], show);
+    else board.animate(before, [played], show);
     if (action.endsTurn || action.isOver) return this.finish();
     await this.ask(action.position);
   }
@@ -97,6 +117,7 @@ export class Input {
     if (!this.isInTurn) return;
     await this.begin();
     this.study.settle();
+    this.study.showPlates();
   }
 
   show(words = "") {
@@ -178,10 +199,4 @@ export class Input {
     });
     document.addEventListener("pointercancel", end);
   }
-}
-
-function applied(position, changes) {
-  const next = position.slice();
-  for (let i = 0; i < changes.length; i += 2) next[changes[i]] = changes[i + 1];
-  return next;
 }

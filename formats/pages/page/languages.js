@@ -1,3 +1,4 @@
+import { keptGame } from "./kept.js";
 import { element } from "./shapes.js";
 import { PSEUDO, language, phrase, speak } from "./words.js";
 
@@ -9,9 +10,6 @@ const KEY = "cairn-language";
 const DATA = ["engine-known", "engine-script", "engine-module"];
 
 const WRITTEN = globalThis.document?.documentElement.lang; // there is none where a test asks for the language
-
-/** The game that was on the page before a choice: { language, json, at, isOwn, spaces }. */
-export const keptGame = history.state?.json ? history.state : null;
 
 export function chosenLanguage() {
   try {
@@ -59,13 +57,11 @@ export function languageChoice(app) {
 }
 
 async function choose(app, code) {
-  const { study } = app;
-  const kept = { language: code, json: await app.whole(), at: study.node.leaves.number, isOwn: study.data.isOwn, spaces: app.spaces };
   try {
     localStorage.setItem(KEY, code);
-    history.replaceState(kept, "");
   } catch {
     // It lasts as long as the page then.
   }
+  await app.kept.now(code);
   location.reload();
 }

@@ -29,6 +29,7 @@ export class Looks {
   // Whether the engine has shown a look that the page has not got yet.
   lacks(changes) { return changes.some((look, i) => i % 2 === 1 && this.of(look) === undefined); }
 
+  /** @returns {[number, any[], number[]]} */
   translate([kind, path, changes]) {
     return [kind, path, changes.map((each, i) => (i % 2 === 0 ? each : this.of(each)))];
   }

@@ -1,18 +1,12 @@
 import { packedRecord } from "./address.js";
 import { canCopyPage, frameFor, pageWith, reportOf } from "./copies.js";
+import { nodeAfter, turnsTo } from "./kept.js";
 import { byId } from "./shapes.js";
 import { OWN_NAMES } from "./spaces.js";
 import { Tree } from "./tree.js";
 import { phrase } from "./words.js";
 
 const isFile = () => location.protocol === "file:";
-
-// The node of another tree of the game with the same turns, or the last one on the way to it.
-export function placeOf(node, tree) {
-  if (!node.parent) return tree.root;
-  const parent = placeOf(node.parent, tree);
-  return parent.number < node.parent.number ? parent : parent.children.find(({ text }) => text === node.text) ?? parent;
-}
 
 // What the page with the engine saves, links to and sends.
 export class Saves {
@@ -61,7 +55,7 @@ export class Saves {
     const text = await this.recordText("sgf");
     const json = await this.engine.now("game", { text, source: "link", number: 0 });
     const tree = new Tree((await this.engine.now("page", { json, spaces: this.spaces })).data);
-    const at = tree.addressOf(placeOf(this.study.node, tree)).slice(1);
+    const at = tree.addressOf(nodeAfter(turnsTo(this.study.node), tree)).slice(1);
     return `${location.href.split("#")[0]}#r=${await packedRecord(text)}${spaces}&at=${at}`;
   }
 

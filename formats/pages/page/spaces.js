@@ -1,4 +1,4 @@
-import { keptGame } from "./languages.js";
+import { keptGame } from "./kept.js";
 import { element } from "./shapes.js";
 import { phrase } from "./words.js";
 

@@ -179,9 +179,12 @@ export class Study {
       ? phrase("White’s chance to win: {value}", { value: text }) : phrase("White’s chance to win is not known"));
   }
 
+  // What is on the board, which somebody may be playing on.
+  get here() { return this.input?.frame ?? this.tree.frameOf(this.node); }
+
   // Who sits where, whose turn it is, and how many stacks each side shows of each type.
   showPlates() {
-    const { position } = this.tree.frameOf(this.node);
+    const { position } = this.here;
     const toMove = this.tree.nextAt(this.node);
     const order = this.board.turned > 0 ? ["black", "white"] : ["white", "black"];
     this.sides.forEach(({ plate, types }, i) => {
@@ -230,7 +233,7 @@ export class Study {
   // Tells a stack piece by piece. One that was chosen stays until another is chosen.
   tell(space) {
     const shown = space >= 0 ? space : this.kept;
-    const { position, stacks } = this.tree.frameOf(this.node);
+    const { position, stacks } = this.here;
     if (shown < 0 || position[shown] < 0) return this.stack.replaceChildren();
     const nameOf = (look) => (look < 0 ? phrase("unknown") : this.data.board.looks[look].piece);
     const stack = stacks[shown];
@@ -274,7 +277,7 @@ export class Study {
 
 function remember(address) {
   try {
-    history.replaceState(null, "", address);
+    history.replaceState(history.state, "", address); // with what the page keeps there
   } catch {
     // Some browsers refuse that for files.
   }

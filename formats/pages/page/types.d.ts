@@ -53,7 +53,10 @@ declare module "./games.js" {
   interface GamesTable { games: any[]; players: any[]; words: any }
 }
 declare module "./input.js" {
-  interface Input { early: any; study: Study; engine: Engine; game: string; start: string; isOn: boolean; numbers: number[]; done: any[] }
+  interface Input { early: any; node: Node; study: Study; engine: Engine; game: string; start: string; isOn: boolean; numbers: number[]; done: any[] }
+}
+declare module "./kept.js" {
+  interface Kept { app: App; first: string }
 }
 declare module "./looks.js" {
   interface Looks { study: Study; engine: Engine; game: string; data: any; known: number[] }

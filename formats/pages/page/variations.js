@@ -41,6 +41,7 @@ export class Variations {
   // Shows what is said of the place on the board, and what can be done with it.
   follow() {
     if (this.writing && this.writing.node !== this.study.node) this.writing.keep(); // one has gone on without a word
+    this.app.kept.soon();
     const { node } = this.study;
     const start = node.isMain ? null : startOf(node);
     const buttons = [this.button("text", phraseIn("button", "Comment"), () => this.write("comment", node))];
