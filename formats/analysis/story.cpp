@@ -89,11 +89,13 @@ class StoryTeller {
   }
 
   // Where the game turned: at a turn that has a mark, or else between the last turn before which
-  // the loser stood even and the first proof.
+  // the loser stood even and the first proof. Nothing turns for a side that was clearly behind
+  // before; then the turn is told for what it cost.
   void tell_turn() {
     const auto turn = turning_point(game_);
     if (turn && game_.turns[*turn].mark != Mark::none) {
       const AnnotatedTurn& played = game_.turns[*turn];
+      if (chances(played.side, played.win_before) < even_from) return tell_cost(*turn);
       StorySentence& told =
           add("turned",
               language_.phrase_of(
@@ -101,8 +103,7 @@ class StoryTeller {
                   "The game turned with turn {n}, White's {turn}, which cost {points} points.",
                   "The game turned with turn {n}, Black's {turn}, which cost {points} points.",
                   {{"n", *turn + 1}, {"turn", played.text}, {"points", whole(played.loss)}}));
-      about(*turn, told);
-      told.points = whole(played.loss);
+      about(*turn, told).points = whole(played.loss);
       return;
     }
     if (!winner_ || !decided_) return;
@@ -175,19 +176,22 @@ class StoryTeller {
       if (turn.mark != Mark::none) return;
       if (!dearest || turn.loss > game_.turns[*dearest].loss) dearest = i;
     }
-    if (!dearest) return;
-    const AnnotatedTurn& turn = game_.turns[*dearest];
+    if (dearest) tell_cost(*dearest);
+  }
+
+  void tell_cost(std::size_t i) {
+    const AnnotatedTurn& turn = game_.turns[i];
     const int lost = whole(turn.loss);
     StorySentence& told = add(
         "cost_most",
         language_.phrase_n_of(
-            loser, lost,
+            turn.side, lost,
             "What cost White most was turn {number}, {turn}: {n} point; {better} seems better.",
             "What cost White most was turn {number}, {turn}: {n} points; {better} seems better.",
             "What cost Black most was turn {number}, {turn}: {n} point; {better} seems better.",
             "What cost Black most was turn {number}, {turn}: {n} points; {better} seems better.",
-            {{"number", *dearest + 1}, {"turn", turn.text}, {"better", turn.best}}));
-    about(*dearest, told).points = lost;
+            {{"number", i + 1}, {"turn", turn.text}, {"better", turn.best}}));
+    about(i, told).points = lost;
   }
 
   void tell_proof() {

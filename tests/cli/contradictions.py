@@ -16,6 +16,7 @@ import sys
 
 LIMITS = (("blunder", 15), ("mistake", 10), ("inaccuracy", 5))
 GLYPHS = {"none": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+EVEN_FROM = 35  # nobody with fewer per cent can still lose the game
 PROVEN = {"white_wins": 100, "black_wins": 0, "draw": 50}
 
 
@@ -110,6 +111,20 @@ def wrong_refutations(game):
             yield f"turn {number}: refuted by {reply['text']}, which does not win"
 
 
+def wrong_story(game):
+    """Yields sentences of the story that the rows do not bear out."""
+    for told in game.get("story", []):
+        turn = game["turns"][told["turn"] - 1]
+        before, after = chances(turn, turn["win_before"]), chances(turn, turn["win_after"])
+        if told["code"] in ("turned", "cost_most") and told["points"] != turn["loss"]:
+            yield f"story: {told['text']} But the row says {turn['loss']}"
+        if told["code"] == "turned" and (before < EVEN_FROM or after >= before):
+            yield f"story: {told['text']} But that was {before} -> {after}"
+        if told["code"] == "cost_most" and any(
+                other["loss"] > turn["loss"] for _, other in searched(game) if other["side"] == turn["side"]):
+            yield f"story: {told['text']} But another turn has lost more"
+
+
 ROW = re.compile(r"^ +(\d+)\.  (White|Black)  (\S+)(?: +(\?\?|\?!|\?))?  +(\S.*)$")
 CHANGE = re.compile(r"^(\d+) %(?: -> (\d+) %)?(?:  |$)")
 BEST = re.compile(r"^ +best was (\S+) \((\d+) %\)")
@@ -170,6 +185,7 @@ def contradictions(program, line):
             yield f"turn {number}: {text}"
     yield from broken_chain(game)
     yield from wrong_refutations(game)
+    yield from wrong_story(game)
     yield from wrong_text(game, written("text"))
     yield from wrong_sgf(game, written("sgf"))
     yield from wrong_csv(game, csv.DictReader(io.StringIO(written("csv"))))

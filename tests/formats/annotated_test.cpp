@@ -8,6 +8,7 @@
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/analysis_text.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
+#include "formats/analysis/story.hpp"
 #include "formats/analysis/summary.hpp"
 #include "formats/analysis/turn_notes.hpp"
 #include "study/studies.hpp"
@@ -66,6 +67,18 @@ TEST(SummaryTest, TheTurningPoint) {
   EXPECT_EQ(turning_point(game), std::nullopt);  // a turn without a mark decides nothing
   game.turns.clear();
   EXPECT_EQ(turning_point(game), std::nullopt);
+}
+
+TEST(SummaryTest, NothingTurnsForASideThatWasClearlyBehind) {
+  AnnotatedGame game = small_game();
+  game.winner = Side::white;
+  game.turns[1].win_before = 65;  // Black's 35 % are not clearly behind yet
+  EXPECT_EQ(story(game).front().text,
+            "The game turned with turn 2, Black's b1-a2, which cost 40 points.");
+  game.turns[1].win_before = 66;
+  EXPECT_EQ(story(game).front().text,
+            "What cost Black most was turn 2, b1-a2: 40 points; x7-x6 seems better.");
+  EXPECT_EQ(story(game).front().code, "cost_most");
 }
 
 TEST(SummaryTest, HowFarBackNothingIsProven) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -156,6 +157,48 @@ TEST(Playout, ForesightTellsWhoWinsAndMovesAfterEveryMove) {
   EXPECT_GT(wins, 100);
   EXPECT_GT(losses, 1000);
   EXPECT_GT(open, 1000);
+}
+
+// Returns by how much a side is ahead: in parts, which count twice, and in the rank of its foremost
+// piece.
+int lead_of(const Position& position, Side side) {
+  const Setup setup = position.setup();
+  int lead = 0;
+  for (const Side of : both_sides) {
+    int parts = 0;
+    int foremost = 0;
+    for (int number = 0; number < space_count; ++number) {
+      const Space space(number);
+      const auto piece = setup.pieces[static_cast<std::size_t>(number)];
+      if (!piece || piece->side != of) continue;
+      parts += piece->parts();
+      foremost = std::max(foremost, as_seen_by(of, space).rank());
+    }
+    lead += (of == side ? 1 : -1) * (2 * parts + foremost);
+  }
+  return lead;
+}
+
+TEST(Playout, ForesightTakesAWinForEasierForTheSideThatIsAhead) {
+  for (std::uint64_t seed = 540; seed < 550; ++seed)
+    play_randomly(seed, max_plies, [&](const Position& position) {
+      if (position.outcome()) return;
+      const Foresight foresight(position);
+      std::map<int, Foresight::Effort> by_lead;
+      for (const Move& move : moves_of(position)) {
+        const auto outlook = foresight.after(move);
+        if (outlook.winner) continue;
+        const auto [win, loss] = outlook.effort;
+        const int lead = lead_of(after(position, move), outlook.to_move);
+        const auto known = by_lead.try_emplace(lead, outlook.effort).first->second;
+        ASSERT_EQ(known.win, win) << "seed " << seed;
+        ASSERT_EQ(known.loss, loss) << "seed " << seed;
+        ASSERT_EQ(lead > 0, win < loss) << "seed " << seed;
+        ASSERT_EQ(lead<0, win> loss) << "seed " << seed;
+      }
+      for (auto next = by_lead.begin(), before = next; next != by_lead.end(); before = next++)
+        ASSERT_LE(next->second.win, before->second.win) << "seed " << seed;
+    });
 }
 
 TEST(Playout, NoTwoKindsOfMovesShareASlot) {
