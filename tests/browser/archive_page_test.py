@@ -5,6 +5,7 @@
 usage: archive_page_test.py PROGRAM; see puzzles_page_test.py.
 """
 
+import concurrent.futures
 import json
 import pathlib
 import subprocess
@@ -57,8 +58,11 @@ def main():
             subprocess.run([program, "report", "-q", "--language", language, folder / "analysed.json", "-o",
                             folder / language], check=True)
         languages = drive("site_language.mjs", folder / "en-XA", folder / "de", pictures=name)
-        return max(languages, *(drive("archive_page.mjs", folder / "site", folder / "positions.json", pictures=name,
-                                      browser=browser) for browser in browsers()))
+        # Beside each other, since a browser waits most of the time.
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            tried = pool.map(lambda browser: drive("archive_page.mjs", folder / "site", folder / "positions.json",
+                                                   pictures=name, browser=browser), browsers())
+            return max(languages, *tried)
 
 
 if __name__ == "__main__":
