@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "cli/output/output_file.hpp"
-#include "cli/shell/threads.hpp"
 #include "formats/json/engine_json.hpp"
 #include "games/games_answerer.hpp"
 #include "model/engine.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn::cli {
 
