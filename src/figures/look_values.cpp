@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "core/error.hpp"
 #include "formats/figure/theme_json.hpp"
 #include "render/themes.hpp"
+#include "text/decimal.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -34,12 +34,8 @@ constexpr std::array sizes_of_paper{NamedSize{"a4", 210, 297}, NamedSize{"a5", 1
 std::optional<double> length_of_paper(std::string_view text) {
   constexpr double least = 40;
   constexpr double most = 2000;
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end || !(least <= value && value <= most))
-    return std::nullopt;
-  return value;
+  const std::optional<double> value = number_in(text);
+  return value && least <= *value && *value <= most ? value : std::nullopt;
 }
 
 // Makes a sheet of paper; small sheets get a smaller margin.
@@ -60,15 +56,13 @@ void fail_value(std::string_view option, const std::string& value, std::string_v
 }
 
 double number(std::string_view option, const std::string& value, double least, double most) {
-  double result = 0;
-  const char* const end = value.data() + value.size();
-  const auto [stop, error] = std::from_chars(value.data(), end, result);
+  const std::optional<double> result = number_in(value);
   const std::string expected = fmt::format("a number from {} to {}", least, most);
-  if (error != std::errc{} || stop != end) fail_value(option, value, expected);
-  if (!(least <= result && result <= most))
+  if (!result) fail_value(option, value, expected);
+  if (!(least <= *result && *result <= most))
     throw Error(Error::Kind::usage,
                 fmt::format("--{} is {}; {} expected", option, value, expected));
-  return result;
+  return *result;
 }
 
 int whole_number(std::string_view option, const std::string& value, int least, int most) {

@@ -63,7 +63,7 @@ void take(const std::string& block, PuzzleJournal& journal) {
     } else if (element.has("played")) {
       journal.played[element["played"].integer(1)] = element["record"].text();
     } else {
-      game.positions = element["positions"].count();
+      game.positions = static_cast<std::size_t>(element["positions"].count());
       const auto proofs = element["proofs"].texts();
       element["proofs"].require(proofs.size() == 2 * game.puzzles.size(), "two for each puzzle");
       for (std::size_t i = 0; i < game.puzzles.size(); ++i) {
