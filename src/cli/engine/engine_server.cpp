@@ -61,7 +61,9 @@ void EngineServer::take(std::string_view text) {
   else if (const auto* command = std::get_if<Command>(&request.content))
     obey(*command);
   else
-    enqueue_turns(std::get<Query>(std::move(request.content)));
+    for_each_answer(std::get<Query>(std::move(request.content)), [&](Query query) {
+      if (!stop_requested() && !has_failed()) enqueue(std::move(query));
+    });
 }
 
 void EngineServer::complain(const std::string& message) {
@@ -82,18 +84,6 @@ void EngineServer::finish() {
 bool EngineServer::has_failed() {
   const std::lock_guard lock(mutex_);
   return failure_ != nullptr;
-}
-
-// Enqueues a query for each turn after which an answer is wanted.
-void EngineServer::enqueue_turns(Query query) {
-  const std::vector<int> turns = std::exchange(query.turns, {});
-  if (turns.empty()) return enqueue(std::move(query));
-  for (const int turn : turns) {
-    if (stop_requested() || has_failed()) return;
-    Query one = query;
-    one.moves.resize(static_cast<std::size_t>(turn));
-    enqueue(std::move(one));
-  }
 }
 
 void EngineServer::enqueue(Query query) {

@@ -57,7 +57,6 @@ class EngineServer {
     std::size_t bytes = 0;  // an estimate of the memory it takes
   };
 
-  void enqueue_turns(engine::Query query);
   void enqueue(engine::Query query);
   void obey(const engine::Command& command);
   template <class Matches>
