@@ -27,18 +27,6 @@ constexpr std::array steps{std::pair{"positions", Rejection::lost},
                            std::pair{"new", Rejection::alike},
                            std::pair{"in the set", Rejection::surplus}};
 
-LedgerEntry rejected(const Puzzle& puzzle, Rejection reason) {
-  return {puzzle.source.source,
-          puzzle.source.number,
-          puzzle.source.turn,
-          puzzle.game,
-          puzzle.position,
-          puzzle.side,
-          reason,
-          puzzle.id,
-          puzzle.source.is_variation};
-}
-
 // Orders puzzles by worth: the better one is less, and the identifier decides between equal ones.
 auto worth(const Puzzle& puzzle) {
   return std::tuple(puzzle.grade, -puzzle.asked, -puzzle.turns, puzzle.id);
@@ -52,7 +40,7 @@ void leave_out_alike(PuzzleSet& set, const PuzzleRelations& relations) {
       return relations.are_alike(proven.puzzle, other.puzzle);
     };
     if (std::ranges::any_of(kept, is_like))
-      set.ledger.push_back(rejected(proven.puzzle, Rejection::alike));
+      set.ledger.push_back(rejected(proven.puzzle, Rejection::alike, proven.puzzle.id));
     else
       kept.push_back(std::move(proven));
   }
@@ -69,7 +57,8 @@ void limit(PuzzleSet& set, const ChoiceLimits& limits, const PuzzleRelations& re
     if (chosen[i])
       kept.push_back(std::move(set.puzzles[i]));
     else
-      set.ledger.push_back(rejected(set.puzzles[i].puzzle, Rejection::surplus));
+      set.ledger.push_back(
+          rejected(set.puzzles[i].puzzle, Rejection::surplus, set.puzzles[i].puzzle.id));
   set.puzzles = std::move(kept);
 }
 
@@ -85,6 +74,18 @@ int repeats(const ProvenPuzzle& next, std::span<const ProvenPuzzle> before) {
 }
 
 }  // namespace
+
+LedgerEntry rejected(const Puzzle& puzzle, Rejection reason, std::string detail) {
+  return {puzzle.source.source,
+          puzzle.source.number,
+          puzzle.source.turn,
+          puzzle.game,
+          puzzle.position,
+          puzzle.side,
+          reason,
+          std::move(detail),
+          puzzle.source.is_variation};
+}
 
 Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions) {
   std::map<Rejection, std::size_t> counts;
@@ -138,7 +139,7 @@ PuzzleSet assemble(std::vector<GamePuzzles> games, const ChoiceLimits& limits,
       if (identifiers.insert(proven.puzzle.id).second)
         set.puzzles.push_back(std::move(proven));
       else
-        set.ledger.push_back(rejected(proven.puzzle, Rejection::duplicate));
+        set.ledger.push_back(rejected(proven.puzzle, Rejection::duplicate, proven.puzzle.id));
     }
   }
   std::ranges::sort(set.puzzles, {},

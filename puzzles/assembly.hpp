@@ -34,6 +34,9 @@ struct PuzzleSet {
   Funnel funnel;                      // bad records are not counted here
 };
 
+// Returns the entry of a position that made a puzzle, which is not taken.
+LedgerEntry rejected(const Puzzle& puzzle, Rejection reason, std::string detail);
+
 // Returns the funnel of so many positions, of which those in the ledger became no puzzles. Games
 // are not counted.
 Funnel funnel_of(const std::vector<LedgerEntry>& ledger, std::size_t positions);

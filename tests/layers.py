@@ -31,10 +31,11 @@ ALLOWED = {
     "figures": PLAIN | {"analysis", "render", "formats", "game", "games"},
     "games": ALL,
     "study": ALL,
-    "draw": PLAIN | {"render"},
-    "archive": PLAIN | {"formats"},
+    "draw": PLAIN | {"render", "formats", "figures"},
+    "archive": PLAIN | {"analysis", "formats", "game", "games"},
     "interface": ALL | {"study"},
-    "cli": ALL | {"study", "draw", "archive"},
+    "cli": ALL | {"study", "draw", "archive", "threads"},
+    "threads": {"core"},
     "launcher": set(),
 }
 
@@ -88,8 +89,9 @@ ROOMS = {
 }
 
 # A game's name may stand in its own files and in those of the list only; paths from the source
-# root. A dialect that exists for one game may name it, and so may a text for users in src/cli: a
-# line that is nothing but text, or a raw string of several lines.
+# root. A dialect that exists for one game may name it, and so may a text for users in src/cli, and in
+# src/figures that of an option: a line that is nothing but text, or a raw string of several lines.
+WITH_HELP = {"cli", "figures"}
 HOME = r"src/({game}|games)/"
 DIALECTS = {"tzaar": r"formats/(littlegolem|waltz|boardspace)"}
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')
@@ -183,7 +185,7 @@ def problems_in(name, text, games):
         foreign = FOREIGN_INCLUDE.match(line)
         if foreign and kind in CORE and is_foreign_to_core(foreign[1]):
             yield f"{place}: the core includes {foreign[1]}; see STANDARD in tests/layers.py"
-        if layer == "cli" and LINE_OF_TEXT.match(line):
+        if layer in WITH_HELP and LINE_OF_TEXT.match(line):
             continue
         for game in games:
             if game in line.lower() and not is_at_home(game, name):

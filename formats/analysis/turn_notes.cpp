@@ -4,14 +4,13 @@
 
 #include <array>
 #include <cmath>
-#include <locale>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/analysis/summary.hpp"
+#include "text/decimal.hpp"
 
 namespace cairn {
 
@@ -28,18 +27,6 @@ std::string glyph_of(const Properties& properties) {
   if (has(properties, "BM")) return is_double("BM") ? "??" : "?";
   if (has(properties, "TE")) return is_double("TE") ? "!!" : "!";
   return "";
-}
-
-// Returns the number that is the whole text. (Not every standard library has std::from_chars for
-// it.)
-std::optional<double> number_in(std::string_view text) {
-  if (text.starts_with('+') || text.find_first_not_of("0123456789.eE+-") != text.npos)
-    return std::nullopt;
-  std::istringstream stream{std::string(text)};
-  stream.imbue(std::locale::classic());
-  double number = 0;
-  if (!(stream >> number) || !stream.eof()) return std::nullopt;
-  return number;
 }
 
 // The value in SGF's V, which is given in units and is positive when good for Black.

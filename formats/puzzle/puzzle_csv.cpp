@@ -10,7 +10,7 @@ namespace cairn {
 
 namespace {
 
-constexpr std::string_view header =
+constexpr std::string_view csv_head =
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
 
 // The turns beginning with the defender's turn before the puzzle, or `-` if there was none.
@@ -46,7 +46,7 @@ std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts)
   std::vector<const Puzzle*> sorted;
   for (const Puzzle& puzzle : puzzles) sorted.push_back(&puzzle);
   std::ranges::sort(sorted, {}, &Puzzle::id);
-  std::string text(header);
+  std::string text(csv_head);
   for (const Puzzle* puzzle : sorted) text += csv_line_of(*puzzle, texts);
   return text;
 }

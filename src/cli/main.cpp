@@ -15,15 +15,15 @@
 #include <string_view>
 #include <vector>
 
+#include "archive/unicode_letters.hpp"
 #include "cli/commit.hpp"
-#include "cli/options/suggestion.hpp"
 #include "cli/options/verbs.hpp"
+#include "cli/options/word_lists.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/memory.hpp"
 #include "cli/shell/status.hpp"
-#include "cli/shell/unicode_letters.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
 #include "draw/fonts.hpp"
@@ -192,7 +192,7 @@ int main(int count, char** words) {
   cairn::prepare_large_table = cairn::cli::ask_for_large_pages;
   cairn::figure::end_without_memory = cairn::cli::end_without_memory;
   cairn::cli::end_tidily_without_memory();
-  cairn::letters = cairn::cli::unicode_letters();
+  cairn::letters = cairn::unicode_letters();
   cairn::cli::survive_file_size_limit();
   return cairn::cli::run_reporting({words + 1, words + count});
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "analysis/replay.hpp"
@@ -82,6 +84,15 @@ void add_panels_again(DrawnBoards& drawn, const FigureGame& game,
   }
 }
 
+// Removes the turns that no board needs.
+void trim(FigureSource& source) {
+  std::vector<std::size_t> needed(source.games.size());
+  for (const FigureBoard& board : source.boards)
+    needed[board.game] = std::max(needed[board.game], static_cast<std::size_t>(board.turn));
+  for (std::size_t i = 0; i < needed.size(); ++i)
+    source.games[i].turns.resize(std::min(needed[i], source.games[i].turns.size()));
+}
+
 }  // namespace
 
 DrawnBoards draw_boards(const FigureRecord& source, const DrawnTurns& asked,
@@ -104,6 +115,31 @@ DrawnBoards draw_boards_again(FigureSource source, const FigureLook& look) {
               [&]<Drawable G>() { add_panels_again<G>(drawn, game, boards_of[i], look); });
   }
   return drawn;
+}
+
+void DrawnBoards::append(DrawnBoards more) {
+  for (FigureBoard& board : more.source.boards) board.game += source.games.size();
+  std::ranges::move(more.source.games, std::back_inserter(source.games));
+  std::ranges::move(more.source.boards, std::back_inserter(source.boards));
+  std::ranges::move(more.panels, std::back_inserter(panels));
+}
+
+std::vector<std::pair<std::string, DrawnBoards>> parted(
+    DrawnBoards drawn, const std::function<std::string(const FigureBoard&)>& name) {
+  std::vector<std::pair<std::string, DrawnBoards>> parts;
+  for (std::size_t i = 0; i < drawn.panels.size(); ++i) {
+    FigureBoard& board = drawn.source.boards[i];
+    std::string own = name(board);
+    if (parts.empty() || parts.back().first != own) {
+      if (!parts.empty()) trim(parts.back().second.source);
+      parts.push_back({std::move(own), {{drawn.source.games, {}, {}}, {}, {}}});
+    }
+    DrawnBoards& part = parts.back().second;
+    part.source.boards.push_back(std::move(board));
+    part.panels.push_back(std::move(drawn.panels[i]));
+  }
+  if (!parts.empty()) trim(parts.back().second.source);
+  return parts;
 }
 
 }  // namespace cairn

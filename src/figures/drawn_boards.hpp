@@ -1,7 +1,9 @@
 // Makes the boards to draw from records and from pictures that were drawn before.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "figures/figure_look.hpp"
@@ -25,12 +27,20 @@ struct DrawnBoards {
   FigureSource source;
   std::vector<Panel> panels;            // one for each board of the source, in the same order
   std::vector<std::string> complaints;  // about marks and lines that are left out as wrong
+
+  // Adds boards behind these.
+  void append(DrawnBoards more);
 };
 
 // Returns the boards of a record. Throws Error if the record is bad, does not have the turns, or
 // does not fit the look.
 DrawnBoards draw_boards(const FigureRecord& record, const DrawnTurns& turns,
                         const FigureLook& look);
+
+// Parts boards that follow each other wherever `name` gives another text, which stands with the
+// part. A part has no turns that no board of it needs, and no complaints.
+std::vector<std::pair<std::string, DrawnBoards>> parted(
+    DrawnBoards drawn, const std::function<std::string(const FigureBoard&)>& name);
 
 // Returns the boards of a picture that was drawn before. Throws Error as above.
 DrawnBoards draw_boards_again(FigureSource source, const FigureLook& look);

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "analysis/answerer.hpp"
 #include "analysis/player_settings.hpp"
@@ -19,6 +22,18 @@ struct EngineSettings {
   int depth = 2;              // in turns, for queries that give no limit
   std::int64_t memory = 256;  // in MiB, for all workers together
 };
+
+// Calls use(query) for each turn after which an answer is wanted, with the moves up to it.
+template <class Use>
+void for_each_answer(engine::Query query, const Use& use) {
+  std::vector<int> turns = std::exchange(query.turns, {});
+  if (turns.empty()) turns.push_back(static_cast<int>(query.moves.size()));
+  for (const int turn : turns) {
+    engine::Query one = query;
+    one.moves.resize(static_cast<std::size_t>(turn));
+    use(std::move(one));
+  }
+}
 
 // Owns the memory of one worker's searches, for the game of the last query.
 class GamesAnswerer {

@@ -83,18 +83,6 @@ PuzzleRelations relations_of_puzzles() {
   return relations;
 }
 
-LedgerEntry rejected_puzzle(const Puzzle& puzzle, Rejection reason, std::string detail) {
-  return {puzzle.source.source,
-          puzzle.source.number,
-          puzzle.source.turn,
-          puzzle.game,
-          puzzle.position,
-          puzzle.side,
-          reason,
-          std::move(detail),
-          puzzle.source.is_variation};
-}
-
 // Returns a file of a set. Throws Error if it is not there.
 const std::string& file_of(const SetFiles& files, const std::string& name) {
   const auto found = files.find(name);
@@ -131,7 +119,7 @@ GamePuzzles proven(PuzzleYield yield) {
     try {
       game.puzzles.push_back(prove(std::move(found)));
     } catch (const Error& error) {
-      game.rejected.push_back(rejected_puzzle(puzzle, Rejection::not_verified, error.what()));
+      game.rejected.push_back(rejected(puzzle, Rejection::not_verified, error.what()));
     }
   }
   return game;
@@ -148,7 +136,7 @@ GamePuzzles taken_from(const SetFiles& files, const PuzzleSettings& settings) {
       reason = unmet_demand<G>(puzzle, position, settings);
     });
     if (reason) {
-      taken.rejected.push_back(rejected_puzzle(puzzle, *reason, puzzle.id));
+      taken.rejected.push_back(rejected(puzzle, *reason, puzzle.id));
       continue;
     }
     const std::string& certificate = file_of(files, puzzle.certificate);

@@ -1,5 +1,8 @@
 #include "games/set_check.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -189,6 +192,15 @@ class SetCheck {
 
 CheckedSet check_set(const SetFiles& files, Compressor compressed, const std::atomic<bool>& stop) {
   return SetCheck(files, compressed, stop).check();
+}
+
+std::string in_words(const CheckedSet& set) {
+  const std::string grades =
+      set.silver == 0 ? "all of grade gold" : fmt::format("{} of grade silver", set.silver);
+  std::string words =
+      fmt::format("ok: {} puzzles, {}, {} positions checked", set.puzzles, grades, set.positions);
+  if (!set.absent.empty()) words += fmt::format("; not there: {}", fmt::join(set.absent, ", "));
+  return words;
 }
 
 }  // namespace cairn

@@ -23,4 +23,7 @@ struct CheckedSet {
 // Throws Error of kind syntax if puzzles.jsonl cannot be understood.
 CheckedSet check_set(const SetFiles& files, Compressor compressed, const std::atomic<bool>& stop);
 
+// Says what was checked of a set without faults.
+std::string in_words(const CheckedSet& set);
+
 }  // namespace cairn

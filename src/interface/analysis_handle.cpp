@@ -12,12 +12,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "analysis/annotate.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
-#include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/game_edits_json.hpp"
 #include "formats/json/json_element.hpp"
 #include "formats/json/json_value.hpp"
@@ -153,12 +151,6 @@ std::string from_letters(std::string_view text) {
     throw Error(Error::Kind::usage,
                 "damaged findings; what cairn_analysis_work() returned expected");
   return bytes;
-}
-
-AnnotatedGame read_analysis(const char* text) {
-  auto read = read_json(text);
-  if (const auto* bad = std::get_if<BadRecord>(&read)) throw Error(bad->error);
-  return std::get<AnnotatedGame>(std::move(read));
 }
 
 }  // namespace

@@ -35,18 +35,13 @@ std::string answers(const char* line, Answer&& answer) {
     return lines + engine::write_error(*complaint);
   if (const auto* command = std::get_if<engine::Command>(&request.content))
     return lines + engine::write_acknowledgement(*command);
-  Query query = std::get<Query>(std::move(request.content));
-  std::vector<int> turns = std::exchange(query.turns, {});
-  if (turns.empty()) turns.push_back(static_cast<int>(query.moves.size()));
-  for (const int turn : turns) {
-    Query one = query;
-    one.moves.resize(static_cast<std::size_t>(turn));
+  for_each_answer(std::get<Query>(std::move(request.content)), [&](const Query& query) {
     try {
-      lines += engine::write_answer(answer(one));
+      lines += engine::write_answer(answer(query));
     } catch (const QueryError& error) {
       lines += engine::write_error({error.error.what(), error.field, query.id});
     }
-  }
+  });
   return lines;
 }
 

@@ -2,22 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <variant>
 
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "core/version.hpp"
-#include "formats/analysis/analysis_csv.hpp"
 #include "formats/analysis/analysis_json.hpp"
-#include "formats/analysis/analysis_text.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/json/record_report_json.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
 #include "interface/border.hpp"
 #include "study/analysed_record.hpp"
+#include "study/analysis_form.hpp"
 #include "study/studies.hpp"
 #include "text/quote.hpp"
 #include "text/utf8.hpp"
@@ -82,14 +82,20 @@ const Record& record_at(const cairn_records* records, std::size_t number) {
   return std::get<Record>(result.content);
 }
 
+AnnotatedGame read_analysis(const char* json) {
+  auto read = read_json(json);
+  if (const auto* bad = std::get_if<BadRecord>(&read)) throw Error(bad->error);
+  return std::get<AnnotatedGame>(std::move(read));
+}
+
 std::string written(const GameStudy& study, std::string_view format) {
-  if (format == "json") return write_json(study);
-  if (format == "sgf") return write_annotated_sgf(study);
-  if (format == "csv") return csv_header() + write_csv(study.game());
-  if (format == "csv-safe") return csv_header() + write_csv(study.game(), CsvTexts::safe);
-  if (format == "text") return write_analysis_text(study.game());
-  throw Error(Error::Kind::usage,
-              "unknown format " + quoted(format) + "; json, sgf, csv, csv-safe or text expected");
+  AnalysisForm form{.format = format};
+  if (format == "csv-safe") form = {.format = "csv", .texts = CsvTexts::safe};
+  if (constexpr std::array known{"json", "sgf", "csv", "text"};
+      std::ranges::find(known, form.format) == known.end())
+    throw Error(Error::Kind::usage,
+                "unknown format " + quoted(format) + "; json, sgf, csv, csv-safe or text expected");
+  return form.header() + cairn::written(study, form);
 }
 
 }  // namespace cairn::interface

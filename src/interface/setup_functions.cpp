@@ -4,11 +4,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "analysis/page_positions.hpp"
 #include "core/error.hpp"
-#include "formats/analysis/analysis_json.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/packed.hpp"
@@ -16,6 +14,7 @@
 #include "formats/text/words.hpp"
 #include "games/list.hpp"
 #include "interface/border.hpp"
+#include "interface/records_handle.hpp"
 #include "study/studies.hpp"
 
 using namespace cairn;             // NOLINT: a C file's functions have no namespace
@@ -70,13 +69,6 @@ Json set_up(std::string_view start, const char* changes) {
   return json;
 }
 
-// The game of a line of JSON. Throws Error if it is none.
-AnnotatedGame game_of(const char* json) {
-  auto read = read_json(json);
-  if (const auto* bad = std::get_if<BadRecord>(&read)) throw Error(bad->error);
-  return std::get<AnnotatedGame>(std::move(read));
-}
-
 }  // namespace
 
 cairn_text* cairn_messages(const char* languages) {
@@ -85,20 +77,20 @@ cairn_text* cairn_messages(const char* languages) {
 
 cairn_text* cairn_page(const char* json, const char* spaces, const char* language) {
   return answered([&] {
-    return page_of_game(game_of(json), nullptr, stored, spaces_named(spaces),
+    return page_of_game(read_analysis(json), nullptr, stored, spaces_named(spaces),
                         language_named(language));
   });
 }
 
 cairn_text* cairn_page_parts(const char* json, const char* spaces, const char* language) {
   return answered([&] {
-    return page_parts_of_game(game_of(json), spaces_named(spaces), language_named(language));
+    return page_parts_of_game(read_analysis(json), spaces_named(spaces), language_named(language));
   });
 }
 
 cairn_text* cairn_page_body(const char* json, const char* spaces, const char* language) {
   return answered([&] {
-    return engine_body_of_game(game_of(json), stored, spaces_named(spaces),
+    return engine_body_of_game(read_analysis(json), stored, spaces_named(spaces),
                                language_named(language));
   });
 }

@@ -17,6 +17,7 @@ Theme toned() {
   Theme theme;
   theme.ground_line_width = 0;
   theme.hatch_pitch = 0;
+  theme.board_edge = 0.95;
   return theme;
 }
 
@@ -26,7 +27,6 @@ Theme greyscale() {
   theme.light_ground = {228, 228, 228};
   theme.dark_ground = {184, 184, 184};
   theme.line = {96, 96, 96};
-  theme.board_edge = 0.95;
   theme.pieces[0] = {pure_white, pure_black, pure_black, {70, 70, 70}};
   theme.pieces[1] = {{40, 40, 40}, pure_black, pure_white, {205, 205, 205}};
   theme.fills = {
@@ -39,7 +39,6 @@ Theme colour() {
   theme.light_ground = {240, 228, 205};
   theme.dark_ground = {200, 172, 130};
   theme.line = {122, 96, 62};
-  theme.board_edge = 0.95;
   theme.pieces[0] = {{255, 253, 246}, {60, 50, 40}, {60, 50, 40}, {176, 28, 28}};
   theme.pieces[1] = {{46, 42, 40}, {24, 20, 18}, {250, 244, 232}, {240, 200, 80}};
   theme.tints = {{{20, 60, 140}, {190, 30, 30}, {20, 125, 50}, {30, 90, 200}, {190, 130, 0}}};
@@ -57,7 +56,6 @@ Theme dark() {
   theme.line = {118, 122, 130};
   theme.light_ground = {56, 60, 68};
   theme.dark_ground = {38, 41, 47};
-  theme.board_edge = 0.95;
   theme.pieces[0] = {{238, 236, 228}, {238, 236, 228}, {24, 26, 30}, {24, 26, 30}};
   theme.pieces[1] = {{8, 9, 11}, {168, 172, 180}, {238, 236, 228}, {238, 236, 228}};
   theme.tints = {
@@ -75,7 +73,6 @@ Theme colour_blind() {
   theme.light_ground = {244, 244, 244};
   theme.dark_ground = {214, 214, 214};
   theme.line = {110, 110, 110};
-  theme.board_edge = 0.95;
   theme.pieces[0] = {pure_white, pure_black, pure_black, {0, 114, 178}};
   theme.pieces[1] = {pure_black, pure_black, pure_white, {230, 159, 0}};
   theme.tints = {{pure_black, {213, 94, 0}, {0, 158, 115}, {0, 114, 178}, {230, 159, 0}}};
@@ -92,7 +89,6 @@ Theme board() {
   theme.dark_ground = {164, 148, 124};
   theme.line = {86, 74, 60};
   theme.line_width = 0.035;
-  theme.board_edge = 0.95;
   theme.pieces[0] = {{250, 244, 226}, {110, 96, 72}, {140, 92, 20}, {140, 92, 20}};
   theme.pieces[1] = {{34, 30, 28}, {14, 12, 10}, {226, 180, 84}, {226, 180, 84}};
   theme.tints = {{{120, 20, 20}, {190, 30, 30}, {20, 110, 50}, {30, 80, 170}, {190, 130, 0}}};

@@ -1,8 +1,12 @@
 #include "study/analysed_record.hpp"
 
+#include <fmt/format.h>
+
 #include <atomic>
 
 #include "analysis/accuracy.hpp"
+#include "analysis/signature.hpp"
+#include "core/version.hpp"
 #include "games/list.hpp"
 
 namespace cairn {
@@ -101,6 +105,62 @@ auto AnalysisOptions::difference_from(const AnalysisSettings& settings) const
   compare("second-look", settings.second_look_nodes, second_look_nodes);
   compare("candidates", settings.candidates, candidates);
   return first;
+}
+
+void AnalysisOptions::expect_search_of(const AnnotatedGame& game, Place place) const {
+  AnalysisSettings made = settings_for(settings(), game.game);
+  made.candidates = game.settings.candidates;
+  made.variations = game.settings.variations;
+  if (effort && made != game.settings)
+    throw Error(
+        Error::Kind::usage,
+        "an analysis of another effort, which is not searched again; leave out --effort, or "
+        "make a record of it with `cairn convert`",
+        place);
+  if (variations && !game.settings.variations)
+    throw Error(Error::Kind::usage,
+                "an analysis without variations, which is not searched again; leave out "
+                "--variations, or make a record of it with `cairn convert`",
+                place);
+  if (const auto difference = difference_from(game.settings))
+    throw Error(Error::Kind::usage,
+                fmt::format("an analysis with --{0} {1}, which is not searched again; leave out "
+                            "--{0}, or make a record of it with `cairn convert`",
+                            difference->option, difference->value),
+                place);
+}
+
+void expect_turn(std::size_t turn, std::size_t turns, const std::optional<Error>& error) {
+  if (turn <= turns) return;
+  if (error) throw *error;
+  throw Error(Error::Kind::illegal,
+              fmt::format("--turn is {}; the record has {} turns", turn, turns));
+}
+
+Record cut_after(Record record, int turn) {
+  with_game(record.game, [&]<Game G>() {
+    const Replay<G> played = replay<G>(record);
+    const auto turns = static_cast<std::size_t>(turn);
+    expect_turn(turns, played.turns.size(), played.error);
+    record.turns.resize(turns == 0 ? 0 : played.nodes[turns - 1] + 1);
+  });
+  record.broken.reset();
+  std::erase_if(record.tags, [](const Property& tag) { return tag.name == "RE"; });
+  return record;
+}
+
+std::string search_version(const std::string& game) {
+  std::string version_of_game;
+  with_game(game, [&]<Game G>() {
+    static const std::uint64_t signature = search_signature<G>();
+    version_of_game = fmt::format("{} {} {}", version, signature, judgement_version);
+  });
+  return version_of_game;
+}
+
+AnalysisSettings settings_for(AnalysisSettings settings, const std::string& game) {
+  with_game(game, [&]<Game G>() { settings = completed<G>(settings); });
+  return settings;
 }
 
 }  // namespace cairn

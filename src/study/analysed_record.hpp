@@ -1,6 +1,7 @@
 // A record with its analysis, and what is found out about a record as a whole.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -73,6 +74,26 @@ struct AnalysisOptions {
   };
   // Returns the first value of the settings that is not the one asked for; nothing if all fit.
   std::optional<Difference> difference_from(const AnalysisSettings& settings) const;
+
+  // Throws Error of kind usage if they ask for another search than the one that made the game's
+  // annotations, which are at that place.
+  void expect_search_of(const AnnotatedGame& game, Place place) const;
 };
+
+// Throws `error`, or an Error of kind illegal if there is none, where a record of so many turns has
+// no such turn.
+void expect_turn(std::size_t turn, std::size_t turns, const std::optional<Error>& error);
+
+// Returns the record up to the position after that turn, 0 for its start, without its result.
+// Throws Error if it does not get there.
+Record cut_after(Record record, int turn);
+
+// Returns the version of the search that analyses this game, which tells a stored analysis from
+// others: Cairn's version, a number that changes with the search, the evaluation and the rules, and
+// the version of how games are judged (search_signature() and judgement_version).
+std::string search_version(const std::string& game);
+
+// Returns the settings with the depth at which the game is analysed.
+AnalysisSettings settings_for(AnalysisSettings settings, const std::string& game);
 
 }  // namespace cairn

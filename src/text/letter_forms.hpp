@@ -1,8 +1,8 @@
 // How names and words are compared: without regard to case, accents, forms of letters and blanks.
 //
-// What is known of the letters of all alphabets is handed in, since it takes a library: the command
-// line has utf8proc. Without it, only ASCII letters have a case, no letter has an accent, and only
-// characters of full width have another form.
+// What is known of the letters of all alphabets is handed in, since it takes a library: see
+// archive/unicode_letters.hpp. Without it, only ASCII letters have a case, no letter has an accent,
+// and only characters of full width have another form.
 #pragma once
 
 #include <string>

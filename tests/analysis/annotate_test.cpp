@@ -11,10 +11,10 @@
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
 #include "cases.hpp"
-#include "cli/shell/threads.hpp"
 #include "game/turn_texts.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/horizon.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn {
 namespace {
@@ -60,7 +60,7 @@ TYPED_TEST(AnnotateTest, AValueIsTheMeanOfNeighbouringDepths) {
 
 TYPED_TEST(AnnotateTest, IsTheSameForAnyNumberOfThreads) {
   const Record record = this->random_game(25, 12);
-  cli::NewThreads threads(4);
+  NewThreads threads(4);
   EXPECT_EQ(this->annotate(record, 2, 1'000), this->annotate(record, 2, 1'000, threads));
 }
 

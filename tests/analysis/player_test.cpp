@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "all_games.hpp"
-#include "cli/shell/threads.hpp"
 #include "core/random.hpp"
 #include "core/turn.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/horizon.hpp"
 #include "search/proof_search.hpp"
 #include "search/random_position.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn {
 namespace {
@@ -146,7 +146,7 @@ TYPED_TEST(PlayerTest, ChoosesTheSameWithAnyThreadsButWithinATime) {
   using G = TypeParam;
   const PlayerSettings settings = settings_of(Strength::full);
   Player<G> alone(settings, this->stop);
-  cli::NewThreads threads(3);
+  NewThreads threads(3);
   Player<G> together(settings, this->stop, threads);
   Random random(12);
   for (const int turns : {4, Sampled<G>::late - 8}) {
@@ -168,7 +168,7 @@ TYPED_TEST(PlayerTest, ThreadsClaimOnlyWhatCanBeProven) {
   using G = TypeParam;
   PlayerSettings settings = settings_of(Strength::full);
   settings.selectivity.proof_percent = 0;
-  cli::NewThreads threads(3);
+  NewThreads threads(3);
   Player<G> player(settings, this->stop, threads);
   ProofSearch<typename G::Position, G> proofs(std::size_t{16} << 20);
   Random random(6);

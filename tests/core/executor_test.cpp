@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "cli/shell/threads.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn {
 namespace {
@@ -21,7 +21,7 @@ std::vector<std::unique_ptr<Executor>> executors() {
   };
   std::vector<std::unique_ptr<Executor>> all;
   all.push_back(std::make_unique<Borrowed>());
-  for (const int workers : {1, 2, 5}) all.push_back(std::make_unique<cli::NewThreads>(workers));
+  for (const int workers : {1, 2, 5}) all.push_back(std::make_unique<NewThreads>(workers));
   return all;
 }
 

@@ -3,7 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "cli/input/opened_file.hpp"
+#include "archive/input/opened_file.hpp"
 #include "fuzz/records.hpp"
 
 namespace cairn::fuzz {
@@ -26,13 +26,13 @@ class File {
   int descriptor_;
 };
 
-void read_all(cli::OpenedFile& file) {
+void read_all(OpenedFile& file) {
   while (const auto input = file.next()) {
     require(input->error || input->piece || !input->foreign_kind.empty(),
             "a piece, an error or what it is", input->label);
     require(std::ranges::none_of(input->label, [](char c) { return '\0' <= c && c < ' '; }),
             "labels have no control characters");
-    if (!input->piece || input->piece->kind != cli::TextPiece::Kind::whole) continue;
+    if (!input->piece || input->piece->kind != TextPiece::Kind::whole) continue;
     read_records(
         input->piece->text, input->label, [](const ReadResult&) {}, input->piece->content);
   }
@@ -43,7 +43,8 @@ void read_all(cli::OpenedFile& file) {
 void run(std::string_view text) {
   const File in_memory(text);
   result_of([&] {
-    cli::OpenedFile file(in_memory.path(), false, {});
+    const std::atomic<bool> stop{false};
+    OpenedFile file(in_memory.path(), false, {}, stop);
     read_all(file);
     return true;
   });

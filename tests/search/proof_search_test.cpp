@@ -10,13 +10,13 @@
 
 #include "all_games.hpp"
 #include "cases.hpp"
-#include "cli/shell/threads.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/claims.hpp"
 #include "search/endgames.hpp"
 #include "search/exhaustive.hpp"
 #include "search/shortest_win.hpp"
 #include "search/turn_limited.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn {
 namespace {
@@ -131,7 +131,7 @@ TYPED_TEST(ProofSearchTest, TinyTablesAndBudgetsMakeItUnsureButNeverWrong) {
 // They search together from the first node on, and with a table for a few positions they always
 // replace what others have found.
 TYPED_TEST(ProofSearchTest, ThreadsThatShareATableAreNeverWrong) {
-  cli::NewThreads threads(4);
+  NewThreads threads(4);
   typename TestFixture::Search together(table_bytes, threads, 1);
   typename TestFixture::Search crowded(1 << 10, threads, 1);
   for_each_sample<TypeParam>(9, this->endgames / 10, [&](const auto& position, const Truth& truth) {

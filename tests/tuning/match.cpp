@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "analysis/player.hpp"
-#include "cli/shell/threads.hpp"
 #include "games/list.hpp"
+#include "threads/new_threads.hpp"
 #include "tuning/match_score.hpp"
 #include "tuning/openings.hpp"
 #include "tuning/strengths.hpp"
@@ -55,7 +55,7 @@ class Games {
   Games(const Options& options, Match& match)
       : options_(options),
         match_(match),
-        threads_{cli::NewThreads(options.first.threads), cli::NewThreads(options.second.threads)},
+        threads_{NewThreads(options.first.threads), NewThreads(options.second.threads)},
         players_{Player<G>(options.first, never_, threads_[0]),
                  Player<G>(options.second, never_, threads_[1])} {}
 
@@ -129,7 +129,7 @@ class Games {
   const Options& options_;
   Match& match_;
   std::atomic<bool> never_{false};
-  std::array<cli::NewThreads, 2> threads_;
+  std::array<NewThreads, 2> threads_;
   std::array<Player<G>, 2> players_;
 };
 

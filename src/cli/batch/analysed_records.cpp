@@ -1,7 +1,5 @@
 #include "cli/batch/analysed_records.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -9,10 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "archive/input/input.hpp"
 #include "cli/batch/annotated_jobs.hpp"
 #include "cli/batch/batch_progress.hpp"
-#include "cli/batch/search_version.hpp"
-#include "cli/input/input_records.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/pipeline.hpp"
 #include "games/list.hpp"
@@ -25,38 +22,13 @@ using Present = std::function<Product(Analysed)>;
 
 constexpr Range no_turns{1, 0};
 
-// Throws Error of kind usage if an option asks for another search than the one that made the game's
-// annotations.
-void expect_same_search(const AnnotatedGame& game, const AnalysisOptions& wanted, Place place) {
-  AnalysisSettings settings = settings_for(wanted.settings(), game.game);
-  settings.candidates = game.settings.candidates;
-  settings.variations = game.settings.variations;
-  if (wanted.effort && settings != game.settings)
-    throw Error(
-        Error::Kind::usage,
-        "an analysis of another effort, which is not searched again; leave out --effort, or "
-        "make a record of it with `cairn convert`",
-        place);
-  if (wanted.variations && !game.settings.variations)
-    throw Error(Error::Kind::usage,
-                "an analysis without variations, which is not searched again; leave out "
-                "--variations, or make a record of it with `cairn convert`",
-                place);
-  if (const auto difference = wanted.difference_from(game.settings))
-    throw Error(Error::Kind::usage,
-                fmt::format("an analysis with --{0} {1}, which is not searched again; leave out "
-                            "--{0}, or make a record of it with `cairn convert`",
-                            difference->option, difference->value),
-                place);
-}
-
 std::vector<Job> jobs_of_annotated(const Input& input, const Present& present, Range turns,
                                    const AnalysisOptions& options) {
   return annotated_jobs(
       input,
       [&](AnnotatedGame game, Place place) -> Job::Work {
         return [present, turns, options, place, game = std::move(game)]() mutable {
-          expect_same_search(game, options, place);
+          options.expect_search_of(game, place);
           return present(analysed_before(std::move(game), turns, place));
         };
       },

@@ -7,7 +7,6 @@
 
 #include "analysis/index_game.hpp"
 #include "archive/database/database_schema.hpp"
-#include "cli/batch/search_version.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "study/studies.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/batch/analysis_options.hpp"
+#include "cli/batch/batch_command_line.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -45,22 +45,6 @@ int parse_effort(const std::string& text) {
 
 po::options_description analysis_options(AnalysisOptions& options) {
   po::options_description description(line_width);
-  const auto set_depth = [&options](int depth) {
-    expect_range("--depth", depth, 1, greatest_depth);
-    options.depth = depth;
-  };
-  const auto set_candidates = [&options](int count) {
-    expect_range("--candidates", count, 0, most_candidates);
-    options.candidates = count;
-  };
-  const auto set_proof_nodes = [&options](std::int64_t nodes) {
-    expect_range("--proof-nodes", nodes, 0, most_nodes);
-    options.proof_nodes = static_cast<std::uint64_t>(nodes);
-  };
-  const auto set_second_look = [&options](std::int64_t nodes) {
-    expect_range("--second-look", nodes, least_second_look, most_nodes);
-    options.second_look_nodes = static_cast<std::uint64_t>(nodes);
-  };
   const std::string about_depth =
       fmt::format("search N turns deep; if not given, {}",
                   defaults([]<Game G>() { return default_depth<G>(); }));
@@ -82,12 +66,21 @@ po::options_description analysis_options(AnalysisOptions& options) {
       po::value<std::string>()->value_name("HOW")->notifier(
           [&options](const std::string& text) { options.effort = parse_effort(text); }),
       about_effort.c_str());
-  add("depth,d", po::value<int>()->value_name("N")->notifier(set_depth), about_depth.c_str());
-  add("proof-nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_proof_nodes),
+  add("depth,d",
+      po::value<int>()->value_name("N")->notifier(
+          into(options.depth, "--depth", 1, greatest_depth)),
+      about_depth.c_str());
+  add("proof-nodes",
+      po::value<std::int64_t>()->value_name("N")->notifier(
+          into(options.proof_nodes, "--proof-nodes", 0, most_nodes)),
       about_proof_nodes.c_str());
-  add("second-look", po::value<std::int64_t>()->value_name("N")->notifier(set_second_look),
+  add("second-look",
+      po::value<std::int64_t>()->value_name("N")->notifier(
+          into(options.second_look_nodes, "--second-look", least_second_look, most_nodes)),
       about_second_look.c_str());
-  add("candidates,c", po::value<int>()->value_name("N")->notifier(set_candidates),
+  add("candidates,c",
+      po::value<int>()->value_name("N")->notifier(
+          into(options.candidates, "--candidates", 0, most_candidates)),
       "show the N best turns of each position, with values and lines; takes more time");
   add("variations", po::bool_switch(&options.variations),
       "judge the variations of a record like its turns; takes as much time for each of their turns");

@@ -14,17 +14,17 @@
 #include <variant>
 
 #include "analysis/replay_report.hpp"
-#include "cli/batch/batch_duplicates.hpp"
+#include "archive/database/record_selection.hpp"
+#include "archive/input/input.hpp"
 #include "cli/batch/batch_output.hpp"
 #include "cli/batch/job_source.hpp"
-#include "cli/batch/record_selection.hpp"
-#include "cli/input/input_records.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/memory.hpp"
 #include "cli/shell/pipeline.hpp"
 #include "cli/shell/status.hpp"
+#include "games/duplicate_records.hpp"
 #include "study/analysed_record.hpp"
 
 namespace cairn::cli {
@@ -46,7 +46,7 @@ JobResult failed(const Job& job, const Error& error) {
 // dropped.
 struct JobFilter {
   const RecordSelection& selection;
-  const BatchDuplicates& duplicates;
+  const DuplicateRecords& duplicates;
   DuplicateMode mode;
   const Part& part;
 
@@ -139,15 +139,15 @@ struct KeyedGame {
 
 // Reads all files once and compares the games that are selected. All files are compared before any
 // of them is processed, because the longest copy of a game may come last.
-BatchDuplicates compare(JobSource& source, const BatchOptions& options,
-                        const RecordSelection& selection) {
+DuplicateRecords compare(JobSource& source, const BatchOptions& options,
+                         const RecordSelection& selection) {
   for (const std::string& file : source.inputs().paths())
     if (std::error_code ignored;
         file == "-" || (std::filesystem::exists(file, ignored) &&
                         std::filesystem::is_other(std::filesystem::status(file, ignored))))
       throw Error(Error::Kind::usage, "--duplicates reads all files twice, which " + file +
                                           " does not allow; put the records into a file");
-  BatchDuplicates duplicates;
+  DuplicateRecords duplicates;
   Progress progress(options.quiet);
   std::size_t compared = 0;
   run_jobs(
@@ -214,15 +214,19 @@ Job job_of(const Input& input, ReadResult result) {
   return job;
 }
 
+std::vector<Job> record_jobs(const Input& input, const std::function<void(Job&)>& set_work) {
+  std::vector<Job> jobs;
+  read_records(input, [&](ReadResult result) {
+    Job& job = jobs.emplace_back(job_of(input, std::move(result)));
+    if (job.record) set_work(job);
+  });
+  return jobs;
+}
+
 Reader each_record(std::function<Product(const Record&)> work) {
   return [work = std::move(work)](const Input& input) {
-    std::vector<Job> jobs;
-    read_records(input, [&](ReadResult result) {
-      Job job = job_of(input, std::move(result));
-      if (job.record) job.work = [work, record = job.record] { return work(*record); };
-      jobs.push_back(std::move(job));
-    });
-    return jobs;
+    return record_jobs(
+        input, [&](Job& job) { job.work = [work, record = job.record] { return work(*record); }; });
   };
 }
 
@@ -230,8 +234,8 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
               const Reader& reader, const Presentation& presentation) {
   catch_interrupts();
   const RecordSelection selection(options.criteria);
-  const DuplicateMode mode = parse_duplicate_mode(options.duplicates);
-  const std::vector<std::string> all = all_files(files, options.file_lists);
+  const DuplicateMode mode = options.duplicates;
+  const std::vector<std::string> all = all_files(files, options.file_lists, stop_requested());
   const std::optional<StoredQuery> asked = selection.stored_query();
   const StoredQuery* const query = asked ? &*asked : nullptr;
   // Both readings list the directories before the outputs are made, which may lie in them.
@@ -240,7 +244,7 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   const Reader any_record = each_record({});
   JobSource compared(all, any_record, true, options.limits, query, presentation.databases);
   BatchOutput output(options, presentation, claims_of(source, options));
-  BatchDuplicates duplicates;
+  DuplicateRecords duplicates;
   if (mode != DuplicateMode::ignore) duplicates = compare(compared, options, selection);
   const JobFilter filter{selection, duplicates, mode, options.part};
   run_jobs(

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "archive/input/input.hpp"
 #include "cli/batch/batch_options.hpp"
-#include "cli/input/input.hpp"
 #include "cli/output/file_claims.hpp"
 #include "core/error.hpp"
 #include "formats/records/reader.hpp"
@@ -52,6 +52,10 @@ struct Job {
 // Makes the jobs of one readable piece of a file, one for each record in it. A part of the piece
 // that cannot be read becomes a job that throws the error.
 using Reader = std::function<std::vector<Job>(const Input& input)>;
+
+// Returns the jobs of an input that holds records in any format. `set_work` gives those their work
+// that have a record.
+std::vector<Job> record_jobs(const Input& input, const std::function<void(Job&)>& set_work);
 
 // Returns the usual reader, which applies `work` to each record of a file in any format.
 Reader each_record(std::function<Product(const Record&)> work);

@@ -1,4 +1,5 @@
 #include "cli/batch/batch_command_line.hpp"
+#include "archive/input/charsets.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +7,9 @@
 #include <string>
 #include <thread>
 
-#include "cli/batch/players_option.hpp"
-#include "cli/batch/selection_options.hpp"
+#include "cli/input/whole_file.hpp"
 #include "core/error.hpp"
+#include "text/people.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -29,6 +30,21 @@ SpaceNames parse_space_names(const char* option, const std::string& word) {
                                               cairn::quoted(word)));
 }
 
+DuplicateMode parse_duplicate_mode(const std::string& word) {
+  if (word == "report") return DuplicateMode::report;
+  if (word == "drop") return DuplicateMode::drop;
+  throw Error(Error::Kind::usage, "--duplicates is '" + word + "'; report or drop expected");
+}
+
+People read_people(const std::string& path, const std::string& encoding) {
+  std::string list = read_whole(path);
+  try {
+    return People(read_in_charset(std::move(list), encoding));
+  } catch (const Error& error) {
+    throw Error(Error::Kind::usage, describe(path, error));
+  }
+}
+
 }  // namespace
 
 void add_spaces(po::options_description& description, std::optional<SpaceNames>& names) {
@@ -45,6 +61,17 @@ void add_spaces_out(po::options_description& description, SpaceNames& names, con
       po::value<std::string>()->value_name("NAMES")->notifier(
           [&names](const std::string& word) { names = parse_space_names("--spaces-out", word); }),
       about);
+}
+
+void add_players(po::options_description& description, std::string& path,
+                 const std::string* encoding) {
+  description.add_options()(
+      "players",
+      po::value(&path)->value_name("FILE")->notifier([encoding](const std::string& list) {
+        people = read_people(list, encoding ? *encoding : std::string());
+      }),
+      "a list of people, one a line: Main name = other spelling, another; their games are found "
+      "and counted together");
 }
 
 po::options_description output_options(BatchOptions& options, const char* output) {
@@ -81,7 +108,9 @@ po::options_description batch_options_without_players(BatchOptions& options, con
   add("encoding", po::value(&options.limits.encoding)->value_name("CHARSET"),
       "charset of records that do not name their own in CA and are not in Unicode, for example GB18030; ISO 8859-1 is tried otherwise");
   add_spaces(description, options.limits.spaces);
-  add("duplicates", po::value(&options.duplicates)->value_name("HOW"),
+  add("duplicates",
+      po::value<std::string>()->value_name("HOW")->notifier(
+          [&options](const std::string& word) { options.duplicates = parse_duplicate_mode(word); }),
       "report or drop records of a game that another record holds too, or goes on with; also mirrored, turned or with the colours swapped");
   add_part(description, options.part);
   const auto set_longest = [&options](int mebibytes) {

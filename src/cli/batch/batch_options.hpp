@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "analysis/criteria.hpp"
-#include "cli/input/input_limits.hpp"
-#include "cli/options/part.hpp"
+#include "archive/input/input.hpp"
+#include "cli/options/common_values.hpp"
+#include "games/duplicate_records.hpp"
 
 namespace cairn::cli {
 
@@ -19,8 +20,8 @@ struct BatchOptions {
   std::string bad;                      // the file for unchanged copies of bad records; empty: none
   std::string report;                   // the file for the JSON lines of the report; empty: none
   Criteria criteria;                    // which records are processed
-  std::string duplicates;               // "report", "drop", or empty
-  Part part;                            // which of these records
+  DuplicateMode duplicates = DuplicateMode::ignore;
+  Part part;  // which of these records
   InputLimits limits;
   bool strict = false;  // repaired records and those with a note also count as bad
 };

@@ -7,6 +7,7 @@
 
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
+#include "formats/records/record_report_text.hpp"
 
 namespace cairn::cli {
 
@@ -17,6 +18,36 @@ std::unique_ptr<OutputFile> output_to(const std::string& target) {
 }
 
 }  // namespace
+
+std::string none_accepted(std::size_t count) {
+  return "cairn: none of " + counted(static_cast<int>(count), "record") + " matches";
+}
+
+void BatchTotals::add(const RecordReport& report, bool is_bad) {
+  ++counts_[static_cast<std::size_t>(report.state)];
+  if (report.state != RecordState::passed_over) ++records_;
+  if (is_bad) ++bad_;
+}
+
+void BatchTotals::add_left_out(std::size_t count) {
+  counts_[static_cast<std::size_t>(RecordState::not_selected)] += count;
+  records_ += count;
+}
+
+std::string BatchTotals::text() const {
+  std::string text = counted(static_cast<int>(records_), "record");
+  const char* between = ": ";
+  for (const RecordState state :
+       {RecordState::ok, RecordState::repaired, RecordState::noted, RecordState::cut_off,
+        RecordState::rejected, RecordState::duplicate, RecordState::stored,
+        RecordState::not_selected}) {
+    if (of(state) == 0) continue;
+    text += fmt::format("{}{} {}", std::exchange(between, ", "), of(state), name(state));
+  }
+  if (const std::size_t others = of(RecordState::passed_over); others > 0)
+    text += fmt::format("; {} skipped", counted(static_cast<int>(others), "file"));
+  return text;
+}
 
 BatchOutput::BatchOutput(const BatchOptions& options, const Presentation& presentation,
                          FileClaims claims)

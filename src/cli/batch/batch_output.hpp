@@ -1,6 +1,8 @@
 // Writes the results of a batch in their order: output, report, bad records, messages and totals.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,7 +10,6 @@
 
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_progress.hpp"
-#include "cli/batch/batch_report.hpp"
 #include "cli/output/output_file.hpp"
 
 namespace cairn::cli {
@@ -20,6 +21,40 @@ struct JobResult {
   std::string_view text{};         // the unchanged text of the record, a part of the piece
   std::shared_ptr<const TextPiece> piece{};
   bool is_rest = false;  // it is more text of the previous record
+};
+
+// Says of `count` records that none of them was accepted.
+std::string none_accepted(std::size_t count);
+
+// Counts the records of each state.
+class BatchTotals {
+ public:
+  void add(const RecordReport& report, bool is_bad);
+
+  // Counts records that are not selected, and of which nothing else is known.
+  void add_left_out(std::size_t count);
+
+  std::size_t records() const { return records_; }
+  std::size_t bad() const { return bad_; }
+  // How many were passed over: not selected, copies that are left out, or stored already.
+  std::size_t passed_over() const {
+    return of(RecordState::not_selected) + of(RecordState::duplicate) + of(RecordState::stored);
+  }
+  // Whether there are records, and all of them were left out by what chooses some of them.
+  bool are_all_left_out() const {
+    return records_ > 0 && of(RecordState::not_selected) == records_;
+  }
+  bool are_all_good() const { return of(RecordState::ok) == records_ && bad_ == 0; }
+
+  // Returns the totals as text, such as "3 records: 1 ok, 2 cut off".
+  std::string text() const;
+
+ private:
+  std::size_t of(RecordState state) const { return counts_[static_cast<std::size_t>(state)]; }
+
+  std::array<std::size_t, 9> counts_{};
+  std::size_t records_ = 0;
+  std::size_t bad_ = 0;
 };
 
 class BatchOutput {

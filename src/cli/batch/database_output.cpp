@@ -10,12 +10,9 @@
 #include "analysis/replay.hpp"
 #include "analysis/replay_report.hpp"
 #include "archive/database/database_schema.hpp"
+#include "archive/input/input.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/annotated_jobs.hpp"
-#include "cli/batch/batch_report.hpp"
-#include "cli/batch/search_version.hpp"
-#include "cli/batch/stored_copies.hpp"
-#include "cli/input/input_records.hpp"
 #include "cli/shell/console.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
@@ -30,30 +27,6 @@ namespace {
 
 // Stands for the search that made an analysis in JSON, which does not tell it.
 constexpr std::string_view unknown_search = "json";
-
-std::string with_count(std::size_t count, const char* noun, const char* nouns) {
-  return fmt::format("{} {}", count, count == 1 ? noun : nouns);
-}
-
-// Finds the places of parts of a piece, one behind the other. A record may be said to begin later
-// than its text does, behind a comment.
-class PlaceInPiece {
- public:
-  explicit PlaceInPiece(const TextPiece& piece) : piece_(piece), place_(piece.place) {}
-
-  Place of(std::string_view part) {
-    const auto at = static_cast<std::size_t>(part.data() - piece_.text.data());
-    const std::string_view between = std::string_view(piece_.text).substr(at_, at - at_);
-    place_ = place_behind(between, piece_.content, place_);
-    at_ = at;
-    return place_;
-  }
-
- private:
-  const TextPiece& piece_;
-  std::size_t at_ = 0;
-  Place place_;
-};
 
 Product stored_before(const Record& record) {
   Product product;
@@ -72,7 +45,7 @@ bool names_database(const std::string& path) {
 }
 
 DatabaseOutput::DatabaseOutput(std::string path, DuplicateMode copies)
-    : path_(std::move(path)), copies_(copies) {}
+    : path_(std::move(path)), additions_(copies) {}
 
 Reader DatabaseOutput::records(CutOff cut_off) {
   return [this, cut_off](const Input& input) { return jobs(input, std::nullopt, cut_off, false); };
@@ -93,22 +66,16 @@ std::vector<Job> DatabaseOutput::jobs(const Input& input,
     };
   };
   if (input.piece->content == Content::json) return jobs_of_json(input, work_on);
-  std::vector<Job> jobs;
   PlaceInPiece place(*input.piece);
-  read_records(input, [&](ReadResult result) {
-    Job job = job_of(input, std::move(result));
-    if (job.record) {
-      const std::string_view text = trimmed(job.text);
-      StoredRecord stored{job.record->source, job.record->number, place.of(text),
-                          input.piece->content, std::string(text)};
-      job.work =
-          work_on({job.record, std::move(stored),
-                   input.analyses && !is_input ? input.analyses() : std::vector<StoredAnalysis>{},
-                   std::nullopt});
-    }
-    jobs.push_back(std::move(job));
+  return record_jobs(input, [&](Job& job) {
+    const std::string_view text = trimmed(job.text);
+    StoredRecord stored{job.record->source, job.record->number, place.of(text),
+                        input.piece->content, std::string(text)};
+    job.work =
+        work_on({job.record, std::move(stored),
+                 input.analyses && !is_input ? input.analyses() : std::vector<StoredAnalysis>{},
+                 std::nullopt});
   });
-  return jobs;
 }
 
 // An analysis in JSON stands for its record too.
@@ -132,7 +99,7 @@ bool DatabaseOutput::has(const Given& given, const std::optional<AnalysisOptions
   const std::string& game = given.record->game;
   const std::string search = options ? search_version(game) : std::string();
   return database_->with_writer([&](DatabaseWriter& writer) {
-    const std::optional<Key> key = writer.find(given.stored.text);
+    const std::optional<DatabaseWriter::Key> key = writer.find(given.stored.text);
     if (!key) return false;
     for (const StoredAnalysis& analysis : given.analyses)
       if (!writer.has_analysis(*key, analysis.search, analysis.settings)) return false;
@@ -144,7 +111,7 @@ std::optional<Product> DatabaseOutput::work(const Given& given,
                                             const std::optional<AnalysisOptions>& options,
                                             CutOff cut_off) {
   if (has(given, options)) return stored_before(*given.record);
-  const auto addition = std::make_shared<Addition>();
+  const auto addition = std::make_shared<RecordAddition>();
   addition->record = given.stored;
   Product product;
   with_game(given.record->game, [&]<Game G>() {
@@ -165,7 +132,7 @@ std::optional<Product> DatabaseOutput::work(const Given& given,
 }
 
 bool DatabaseOutput::analyse(const Given& given, const AnalysisOptions& options,
-                             Addition& addition) {
+                             RecordAddition& addition) {
   const AnalysisSettings settings = settings_for(options.settings(), given.record->game);
   std::optional<Analysed> analysed = analyse_record(*given.record, settings);
   if (!analysed) return false;
@@ -175,50 +142,17 @@ bool DatabaseOutput::analyse(const Given& given, const AnalysisOptions& options,
   return true;
 }
 
-// Tells in the report of which game of the database this one is a copy. Returns whether it is left
-// out for that. A game is not left out if it goes on with the stored one, which stays, too.
-bool DatabaseOutput::is_left_out(DatabaseWriter& writer, const IndexedGame& game,
-                                 RecordReport& report) {
-  std::optional<StoredCopy> copy = find_copy(writer, game);
-  if (!copy) return false;
-  if (copies_ != DuplicateMode::ignore) report.copy = std::move(copy->words);
-  const bool is_left_out = copies_ == DuplicateMode::drop && !copy->is_another;
-  if (is_left_out) report.state = RecordState::duplicate;
-  if (!is_left_out) ++copied_;
-  return is_left_out;
-}
-
-void DatabaseOutput::add(const Addition& addition, RecordReport& report) {
-  database_->with_writer([&](DatabaseWriter& writer) {
-    std::optional<Key> key = writer.find(addition.record.text);
-    if (!key) {
-      if (is_left_out(writer, addition.game, report)) return;
-      key = writer.add(addition.record, addition.game);
-      ++games_;
-    }
-    for (const auto& [stored, game] : addition.analyses)
-      if (writer.add_analysis(*key, stored, game)) ++analyses_;
-    writer.commit_now_and_then();
-  });
+void DatabaseOutput::add(const RecordAddition& addition, RecordReport& report) {
+  database_->with_writer([&](DatabaseWriter& writer) { additions_.add(writer, addition, report); });
 }
 
 void DatabaseOutput::finish() {
   database_->with_writer([](DatabaseWriter& writer) { writer.commit(); });
 }
 
-std::string DatabaseOutput::summary() const {
-  std::string text = fmt::format("{}: {} and {} added", path_, with_count(games_, "game", "games"),
-                                 with_count(analyses_, "analysis", "analyses"));
-  if (copied_ > 0)
-    text +=
-        fmt::format("; {} among them{}", with_count(copied_, "copy of another", "copies of others"),
-                    copies_ == DuplicateMode::ignore ? ", which --duplicates report tells" : "");
-  return text;
-}
-
 int run_batch_into(DatabaseOutput& database, const std::vector<std::string>& files,
                    BatchOptions options, const Reader& reader, bool is_input) {
-  if (!is_input) options.duplicates.clear();
+  if (!is_input) options.duplicates = DuplicateMode::ignore;
   Presentation presentation;
   presentation.has_output = false;
   if (!is_input) presentation.databases = {options.output};

@@ -1,21 +1,18 @@
 // A database as the output of a batch: records are added to it, and their analyses.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "archive/database/record_additions.hpp"
 #include "archive/database/stored_record.hpp"
-#include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
-#include "cli/batch/batch_duplicates.hpp"
 #include "cli/output/shared_database.hpp"
 #include "model/annotated_game.hpp"
-#include "model/indexed_game.hpp"
+#include "study/analysed_record.hpp"
 
 namespace cairn::cli {
 
@@ -46,11 +43,9 @@ class DatabaseOutput {
   // Commits everything that was added.
   void finish();
   // What was added, in words.
-  std::string summary() const;
+  std::string summary() const { return path_ + ": " + additions_.summary(); }
 
  private:
-  using Key = DatabaseWriter::Key;
-
   // What a job knows of a record.
   struct Given {
     std::shared_ptr<const Record> record;
@@ -58,13 +53,6 @@ class DatabaseOutput {
     std::vector<StoredAnalysis> analyses;
     std::optional<AnnotatedGame> game;  // of the only analysis, if it has been read already
   };
-  // What is to be added.
-  struct Addition {
-    StoredRecord record;
-    IndexedGame game;
-    std::vector<std::pair<StoredAnalysis, AnnotatedGame>> analyses;
-  };
-
   using WorkOn = std::function<Job::Work(Given)>;
 
   std::vector<Job> jobs(const Input& input, const std::optional<AnalysisOptions>& options,
@@ -73,16 +61,12 @@ class DatabaseOutput {
   std::optional<Product> work(const Given& given, const std::optional<AnalysisOptions>& options,
                               CutOff cut_off);
   bool has(const Given& given, const std::optional<AnalysisOptions>& options);
-  bool analyse(const Given& given, const AnalysisOptions& options, Addition& addition);
-  void add(const Addition& addition, RecordReport& report);
-  bool is_left_out(DatabaseWriter& writer, const IndexedGame& game, RecordReport& report);
+  bool analyse(const Given& given, const AnalysisOptions& options, RecordAddition& addition);
+  void add(const RecordAddition& addition, RecordReport& report);
 
   std::string path_;
   std::optional<SharedDatabase> database_;
-  DuplicateMode copies_;
-  std::size_t copied_ = 0;    // games of which there was a copy before, but for those left out
-  std::size_t games_ = 0;     // that were added
-  std::size_t analyses_ = 0;  // that were added
+  RecordAdditions additions_;
 };
 
 // Runs a batch whose reader adds to the database, which the batch must not read unless `is_input`,

@@ -6,8 +6,6 @@
 #include <iterator>
 #include <utility>
 
-#include "cli/shell/interrupt.hpp"
-
 namespace cairn::cli {
 
 namespace {

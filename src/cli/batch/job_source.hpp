@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "archive/input/inputs.hpp"
 #include "cli/batch/batch.hpp"
-#include "cli/input/inputs.hpp"
+#include "cli/shell/interrupt.hpp"
 
 namespace cairn::cli {
 
@@ -24,7 +25,9 @@ class JobSource {
   JobSource(const std::vector<std::string>& files, const Reader& reader, bool keeps_records,
             const InputLimits& limits, const StoredQuery* query,
             const std::vector<std::string>& written)
-      : inputs_(files, limits, query, written), reader_(reader), keeps_records_(keeps_records) {}
+      : inputs_(files, stop_requested(), limits, query, written),
+        reader_(reader),
+        keeps_records_(keeps_records) {}
 
   // Returns the next job, or nothing at the end or once a stop was requested.
   std::optional<Job> next();

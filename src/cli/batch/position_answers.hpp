@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/options/part.hpp"
+#include "cli/options/common_values.hpp"
 #include "study/analysed_record.hpp"
 
 namespace cairn::cli {

@@ -1,4 +1,4 @@
-#include "cli/batch/selection_options.hpp"
+#include "cli/batch/batch_command_line.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "cli/options/alternatives.hpp"
+#include "cli/options/word_lists.hpp"
 #include "games/list.hpp"
 #include "text/ascii.hpp"
 

@@ -11,15 +11,16 @@
 #include <tuple>
 #include <utility>
 
+#include "archive/input/input.hpp"
+#include "archive/input/inputs.hpp"
 #include "archive/packed/file.hpp"
-#include "cli/draw/draw_picture.hpp"
-#include "cli/input/input_records.hpp"
-#include "cli/input/inputs.hpp"
 #include "cli/input/source.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
+#include "draw/picture_file.hpp"
 #include "formats/records/file_kind.hpp"
 #include "games/list.hpp"
 #include "study/analysed_record.hpp"
@@ -43,23 +44,6 @@ std::vector<Span> parse_records(const std::string& text, bool has_room) {
     spans.push_back(*span);
   }
   return spans;
-}
-
-// Removes the turns that no board needs.
-void trim(FigureSource& source) {
-  std::vector<std::size_t> needed(source.games.size());
-  for (const FigureBoard& board : source.boards)
-    needed[board.game] = std::max(needed[board.game], static_cast<std::size_t>(board.turn));
-  for (std::size_t i = 0; i < needed.size(); ++i)
-    source.games[i].turns.resize(std::min(needed[i], source.games[i].turns.size()));
-}
-
-void append(DrawnBoards& all, DrawnBoards more) {
-  FigureSource& source = all.source;
-  for (FigureBoard& board : more.source.boards) board.game += source.games.size();
-  std::ranges::move(more.source.games, std::back_inserter(source.games));
-  std::ranges::move(more.source.boards, std::back_inserter(source.boards));
-  std::ranges::move(more.panels, std::back_inserter(all.panels));
 }
 
 // Throws Error of kind usage if an option means nothing for pictures of this format. What a picture
@@ -131,7 +115,7 @@ DrawRun::Operand::Kind DrawRun::kind_of(const std::string& operand) {
 // A list names files alone, so that one that is not there is reported like any other.
 std::vector<DrawRun::Operand> DrawRun::operands_of(const std::vector<std::string>& given) const {
   std::vector<Operand> operands;
-  for (std::string& text : all_files(given, options_.file_lists)) {
+  for (std::string& text : all_files(given, options_.file_lists, stop_requested())) {
     Operand::Kind kind = kind_of(text);
     if (kind == Operand::Kind::position && operands.size() >= given.size())
       kind = Operand::Kind::file;
@@ -274,19 +258,13 @@ void DrawRun::deliver(Finished finished, const PictureName& name) {
     full.turn = board.turn;
     return target_.name(full);
   };
-  auto& [drawn, look, given] = finished;
-  const auto& boards = drawn.source.boards;
-  for (std::size_t first = 0; first < boards.size();) {
-    DrawnBoards part{{drawn.source.games, {}, {}}, {}, {}};
-    const std::string file = file_of(boards[first]);
-    const std::size_t number = first + 1;
-    for (; first < boards.size() && file_of(boards[first]) == file; ++first) {
-      part.source.boards.push_back(boards[first]);
-      part.panels.push_back(std::move(drawn.panels[first]));
-    }
-    trim(part.source);
-    write({std::move(part), look, given}, file,
-          boards.size() == 1 ? static_cast<std::size_t>(name.count) : number);
+  const std::size_t count = finished.drawn.source.boards.size();
+  std::size_t number = 1;
+  for (auto& [file, part] : parted(std::move(finished.drawn), file_of)) {
+    const std::size_t size = part.panels.size();
+    write({std::move(part), finished.look, finished.given}, file,
+          count == 1 ? static_cast<std::size_t>(name.count) : number);
+    number += size;
   }
 }
 
@@ -297,8 +275,9 @@ void DrawRun::write(Finished finished, const std::string& file, std::size_t numb
   }
   DrawnBoards& drawn = finished.drawn;
   drawn.source.options = to_pairs(finished.given);
-  const std::string bytes = picture(std::move(drawn.panels), std::move(drawn.source), finished.look,
-                                    target_.format(), number);
+  const std::string bytes =
+      picture_file(std::move(drawn.panels), std::move(drawn.source), finished.look,
+                   target_.format(), number, [](const std::string& line) { say(line); });
   OutputFile output(file);
   output.write(bytes);
   output.finish();
@@ -310,7 +289,7 @@ void DrawRun::write_single() {
   Finished all = std::move(kept_.begin()->second);
   kept_.erase(kept_.begin());
   if (has_room_ || has_several_operands_)
-    for (auto& [count, kept] : kept_) append(all.drawn, std::move(kept.drawn));
+    for (auto& [count, kept] : kept_) all.drawn.append(std::move(kept.drawn));
   write(std::move(all), target_.name({}), 1);
 }
 

@@ -10,14 +10,14 @@
 #include <variant>
 #include <vector>
 
+#include "archive/database/record_selection.hpp"
 #include "cli/batch/batch.hpp"
-#include "cli/batch/record_selection.hpp"
-#include "cli/draw/draw_look.hpp"
 #include "cli/draw/draw_target.hpp"
-#include "cli/options/spans.hpp"
+#include "cli/options/common_values.hpp"
 #include "cli/output/file_claims.hpp"
-#include "cli/output/file_names.hpp"
 #include "figures/drawn_boards.hpp"
+#include "figures/look.hpp"
+#include "formats/records/file_names.hpp"
 
 namespace cairn::cli {
 

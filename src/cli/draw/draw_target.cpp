@@ -8,8 +8,9 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/output/file_names.hpp"
 #include "core/error.hpp"
+#include "formats/records/file_names.hpp"
+#include "text/ascii.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -30,29 +31,18 @@ constexpr std::array formats{
     NamedFormat{"pdf", ImageFormat::pdf}, NamedFormat{"gif", ImageFormat::gif},
     NamedFormat{"eps", ImageFormat::eps}, NamedFormat{"txt", std::nullopt}};
 
-std::string lower(std::string text) {
-  for (char& c : text)
-    if ('A' <= c && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
-
-const NamedFormat* find_format(std::string_view name) {
-  const auto* const found = std::ranges::find(formats, name, &NamedFormat::name);
-  return found == formats.end() ? nullptr : found;
-}
-
 const NamedFormat& parse_format(const std::string& name) {
-  if (const NamedFormat* const found = find_format(name)) return *found;
+  const auto* const found = std::ranges::find(formats, name, &NamedFormat::name);
+  if (found != formats.end()) return *found;
   throw Error(Error::Kind::usage,
               fmt::format("unknown format {}; svg, png, pdf, eps, gif or txt expected",
                           cairn::quoted(name)));
 }
 
 const NamedFormat& format_of_file(const std::string& name) {
-  const std::string extension = lower(fs::path(name).extension().string());
-  const NamedFormat* const found =
-      extension.empty() ? nullptr : find_format(std::string_view(extension).substr(1));
-  if (found) return *found;
+  const std::string extension = fs::path(name).extension().string();
+  for (const NamedFormat& format : formats)
+    if (equal_in_any_case(extension, fmt::format(".{}", format.name))) return format;
   throw Error(
       Error::Kind::usage,
       fmt::format(
@@ -65,7 +55,7 @@ bool is_directory(const std::string& path) {
   return path.ends_with('/') || fs::is_directory(path, ignored);
 }
 
-void make_directory(const std::string& path) {
+void make_picture_directory(const std::string& path) {
   std::error_code failure;
   fs::create_directories(path, failure);
   if (failure)
@@ -74,72 +64,56 @@ void make_directory(const std::string& path) {
                                              path, failure.message()));
 }
 
-struct NameField {
-  std::size_t begin = 0;
-  std::size_t size = 0;
-  std::string_view name;
-  std::size_t digits = 1;
-};
-
-// Returns the first field at or after an offset, such as `{turn}` or `{turn:3}`. Throws Error of
-// kind usage if something else stands in braces.
-std::optional<NameField> find_field(std::string_view pattern, std::size_t from) {
-  for (std::size_t begin = pattern.find('{', from); begin != pattern.npos;
-       begin = pattern.find('{', begin + 1)) {
-    const std::size_t end = pattern.find('}', begin);
-    if (end == pattern.npos) return std::nullopt;
-    const std::string_view inside = pattern.substr(begin + 1, end - begin - 1);
-    const std::string_view name = inside.substr(0, inside.find(':'));
-    const std::string_view digits = inside.substr(std::min(name.size() + 1, inside.size()));
-    const bool is_digit = digits.size() == 1 && '1' <= digits[0] && digits[0] <= '9';
-    if (std::ranges::find(field_names, name) == field_names.end() || !(digits.empty() || is_digit))
-      throw Error(Error::Kind::usage,
-                  fmt::format("{} in -o is not a field; {{source}}, "
-                              "{{number}}, {{count}}, {{turn}} and {{turn:3}} "
-                              "are",
-                              cairn::quoted(pattern.substr(begin, end - begin + 1))));
-    return NameField{begin, end - begin + 1, name,
-                     is_digit ? static_cast<std::size_t>(digits[0] - '0') : 1};
-  }
-  return std::nullopt;
+// Parts "turn:3" into the field's name and its digits; there is one digit if nothing is said.
+std::pair<std::string_view, std::size_t> name_and_digits(std::string_view field) {
+  const std::string_view name = field.substr(0, field.find(':'));
+  const std::string_view digits = field.substr(std::min(name.size() + 1, field.size()));
+  const bool is_digit = digits.size() == 1 && '1' <= digits[0] && digits[0] <= '9';
+  if (std::ranges::find(field_names, name) == field_names.end() || !(digits.empty() || is_digit))
+    throw Error(Error::Kind::usage,
+                fmt::format("{} in -o is not a field; {{source}}, {{number}}, {{count}}, {{turn}} "
+                            "and {{turn:3}} are",
+                            cairn::quoted(fmt::format("{{{}}}", field))));
+  return {name, is_digit ? static_cast<std::size_t>(digits[0] - '0') : 1};
 }
 
-std::string value_of(const NameField& field, const PictureName& name) {
-  if (field.name == "source") return name.source;
-  const int number = field.name == "number"  ? name.number
-                     : field.name == "count" ? name.count
-                                             : name.turn;
-  return fmt::format("{:0{}}", number, field.digits);
+std::string value_for(std::string_view field, const PictureName& picture) {
+  const auto [name, digits] = name_and_digits(field);
+  if (name == "source") return picture.source;
+  const int number = name == "number"  ? picture.number
+                     : name == "count" ? picture.count
+                                       : picture.turn;
+  return fmt::format("{:0{}}", number, digits);
 }
 
 }  // namespace
 
-DrawTarget::DrawTarget(const std::string& output, const std::string& format) : pattern_(output) {
+DrawTarget::DrawTarget(const std::string& output, const std::string& format) {
+  std::string pattern = output;
   if (output == "-") {
     format_ = format.empty() ? ImageFormat::svg : parse_format(format).format;
   } else if (is_directory(output)) {
     const NamedFormat& chosen = parse_format(format.empty() ? "svg" : format);
-    make_directory(output);
+    make_picture_directory(output);
     format_ = chosen.format;
-    pattern_ = (fs::path(output) / fmt::format("{}.{}", name_in_directory, chosen.name)).string();
+    pattern = (fs::path(output) / fmt::format("{}.{}", name_in_directory, chosen.name)).string();
   } else {
     format_ = format.empty() ? format_of_file(output).format : parse_format(format).format;
   }
-  find_field(pattern_, 0);
+  parts_ = parts_of_pattern(pattern);
+  for (const PatternPart& part : parts_)
+    if (part.is_field) name_and_digits(part.text);
 }
 
 bool DrawTarget::is_pattern() const {
-  return find_field(pattern_, 0).has_value();
+  return std::ranges::any_of(parts_, &PatternPart::is_field);
 }
 
 std::string DrawTarget::name(const PictureName& name) const {
   std::string result;
-  std::size_t at = 0;
-  while (const std::optional<NameField> field = find_field(pattern_, at)) {
-    result += pattern_.substr(at, field->begin - at) + value_of(*field, name);
-    at = field->begin + field->size;
-  }
-  return result + pattern_.substr(at);
+  for (const PatternPart& part : parts_)
+    result += part.is_field ? value_for(part.text, name) : part.text;
+  return result;
 }
 
 std::string source_part(std::string_view label) {

@@ -5,7 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "formats/records/file_names.hpp"
 #include "render/image_output.hpp"
 
 namespace cairn::cli {
@@ -29,13 +31,12 @@ class DrawTarget {
   std::optional<ImageFormat> format() const { return format_; }
   // Whether the name has fields, so that there can be several files.
   bool is_pattern() const;
-  bool has(std::string_view place) const { return pattern_.find(place) != pattern_.npos; }
   // Returns the name of a file. If the target is a single file or standard output, it is the target
   // itself. A field such as {turn:3} has at least three digits.
   std::string name(const PictureName& name) const;
 
  private:
-  std::string pattern_;
+  std::vector<PatternPart> parts_;
   std::optional<ImageFormat> format_;
 };
 

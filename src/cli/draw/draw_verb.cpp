@@ -1,18 +1,25 @@
 // cairn draw: draws diagrams of positions and of turns in records.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <optional>
+#include <system_error>
 #include <utility>
 
+#include "cli/batch/batch_command_line.hpp"
 #include "cli/draw/draw_run.hpp"
-#include "cli/draw/draw_theme.hpp"
+#include "cli/input/whole_file.hpp"
+#include "cli/options/common_values.hpp"
 #include "cli/options/options.hpp"
-#include "cli/options/spans.hpp"
 #include "cli/shell/status.hpp"
+#include "figures/look_values.hpp"
 #include "formats/figure/theme_json.hpp"
+#include "render/themes.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
+#include "text/wide_text.hpp"
 
 namespace cairn::cli {
 
@@ -51,7 +58,6 @@ or yellow, which every theme shows as it can.
 
 struct DrawVerbOptions {
   DrawOptions draw;
-  std::string turns;
   bool list_themes = false;
   std::string print_theme;
 };
@@ -93,13 +99,79 @@ std::vector<TurnRange> parse_turns(std::string_view text) {
   return ranges;
 }
 
+std::string text_of_theme(const std::string& path) {
+  std::string text = read_whole(path);
+  try {
+    return without_wide_form(std::move(text));
+  } catch (const Error& error) {
+    throw Error(error.kind(), describe(path, error));
+  }
+}
+
+// Returns a value for the theme that means the same wherever the program runs: a built-in name (or
+// auto) and a theme's JSON stay as they are, and the name of a file is replaced by its content.
+// Throws Error of kind usage if no theme and no file has the name, of kind io if the file cannot be
+// read, and of kind syntax or usage if its content is not a theme.
+std::string portable_theme(const std::string& value) {
+  std::error_code ignored;
+  if (value == automatic_theme || is_theme_json(value)) return value;
+  if (std::ranges::find(themes(), value, &NamedTheme::name) != themes().end()) return value;
+  if (!std::filesystem::exists(value, ignored)) theme_of(value);  // which throws
+  const std::string text = text_of_theme(value);
+  if (!is_theme_json(text))
+    throw Error(
+        Error::Kind::syntax,
+        fmt::format("{}: not a theme; a theme is a JSON object like {{\"base\": \"print\"}}; "
+                    "--print-theme writes one to start from",
+                    value));
+  try {
+    theme_of(text);
+  } catch (const Error& error) {
+    throw Error(error.kind(), describe(value, error));
+  }
+  return text;
+}
+
+std::string list_themes() {
+  std::string list;
+  for (const NamedTheme& theme : themes())
+    list += fmt::format("{:<14}{}\n", theme.name, theme.purpose);
+  return list + fmt::format("{:<14}in SVG {} or {}, as the reader's device prefers; else {}\n",
+                            automatic_theme, day_theme, night_theme, day_theme);
+}
+
+void add_look_options(po::options_description& description, GivenLook& given) {
+  for (const LookOptions& group : look_options()) {
+    po::options_description described(group.caption, line_width);
+    for (const LookOption& option : group.options) {
+      const auto keep = [&given, &option](const std::vector<std::string>& values) {
+        given[std::string(option.name())] = values;
+      };
+      const auto keep_flag = [&given, &option](bool is_given) {
+        if (is_given) given[std::string(option.name())] = {""};
+      };
+      if (option.is_flag())
+        described.add_options()(option.spelling, po::bool_switch()->notifier(keep_flag),
+                                option.help);
+      else
+        described.add_options()(
+            option.spelling,
+            po::value<std::vector<std::string>>()->value_name(option.value_name)->notifier(keep),
+            option.help);
+    }
+    description.add(described);
+  }
+}
+
 po::options_description describe_options(DrawVerbOptions& options) {
   DrawOptions& draw = options.draw;
   po::options_description description(line_width);
   po::options_description sources("What is drawn", line_width);
   auto add_source = sources.add_options();
   add_source(
-      "turn,t", po::value(&options.turns)->value_name("TURNS"),
+      "turn,t",
+      po::value<std::string>()->value_name("TURNS")->notifier(
+          [&draw](const std::string& text) { draw.turns.turns = parse_turns(text); }),
       "see above; if not given, the last turn, or with --position the first one after which that stands");
   add_source("first-action", po::bool_switch(&draw.turns.first_action),
              "of the turns only the first action, where they have several");
@@ -132,7 +204,6 @@ void prepare(DrawVerbOptions& options) {
         Error::Kind::usage,
         "--turns says where --position is looked for; --turn chooses what is drawn, like 12 "
         "or 12-15");
-  if (!options.turns.empty()) options.draw.turns.turns = parse_turns(options.turns);
   if (const auto theme = options.draw.look.find("theme"); theme != options.draw.look.end())
     for (std::string& value : theme->second) {
       std::string portable = portable_theme(value);

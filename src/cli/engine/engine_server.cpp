@@ -11,7 +11,7 @@
 
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/memory.hpp"
-#include "cli/shell/threads.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn::cli {
 
@@ -25,7 +25,7 @@ using engine::Request;
 
 // The limit for the memory of waiting queries. Reading pauses when it would be exceeded.
 constexpr std::size_t most_waiting_bytes = std::size_t{64} << 20;
-constexpr std::chrono::milliseconds interval{100};  // between checks for an interruption
+constexpr std::chrono::milliseconds look_interval{100};  // between checks for an interruption
 
 std::size_t bytes_of(const Query& query) {
   std::size_t bytes = sizeof(Query) + query.id.size() + query.game.size() + query.start.size();
@@ -61,7 +61,9 @@ void EngineServer::take(std::string_view text) {
   else if (const auto* command = std::get_if<Command>(&request.content))
     obey(*command);
   else
-    enqueue_turns(std::get<Query>(std::move(request.content)));
+    for_each_answer(std::get<Query>(std::move(request.content)), [&](Query query) {
+      if (!stop_requested() && !has_failed()) enqueue(std::move(query));
+    });
 }
 
 void EngineServer::complain(const std::string& message) {
@@ -70,7 +72,7 @@ void EngineServer::complain(const std::string& message) {
 
 void EngineServer::finish() {
   std::unique_lock lock(mutex_);
-  while (is_busy() && !stop_requested() && !failure_) changed_.wait_for(lock, interval);
+  while (is_busy() && !stop_requested() && !failure_) changed_.wait_for(lock, look_interval);
   give_up();
   lock.unlock();
   for (Worker& worker : workers_)
@@ -84,23 +86,11 @@ bool EngineServer::has_failed() {
   return failure_ != nullptr;
 }
 
-// Enqueues a query for each turn after which an answer is wanted.
-void EngineServer::enqueue_turns(Query query) {
-  const std::vector<int> turns = std::exchange(query.turns, {});
-  if (turns.empty()) return enqueue(std::move(query));
-  for (const int turn : turns) {
-    if (stop_requested() || has_failed()) return;
-    Query one = query;
-    one.moves.resize(static_cast<std::size_t>(turn));
-    enqueue(std::move(one));
-  }
-}
-
 void EngineServer::enqueue(Query query) {
   const std::size_t bytes = bytes_of(query);
   std::unique_lock lock(mutex_);
   while (waiting_bytes_ + bytes > most_waiting_bytes && !stop_requested() && !failure_)
-    changed_.wait_for(lock, interval);
+    changed_.wait_for(lock, look_interval);
   waiting_bytes_ += bytes;
   waiting_.push_back({std::move(query), bytes});
   changed_.notify_all();

@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "cli/output/output_file.hpp"
-#include "cli/shell/threads.hpp"
 #include "formats/json/engine_json.hpp"
 #include "games/games_answerer.hpp"
 #include "model/engine.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn::cli {
 
@@ -57,7 +57,6 @@ class EngineServer {
     std::size_t bytes = 0;  // an estimate of the memory it takes
   };
 
-  void enqueue_turns(engine::Query query);
   void enqueue(engine::Query query);
   void obey(const engine::Command& command);
   template <class Matches>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/engine/engine_server.hpp"
-#include "cli/input/line_reader.hpp"
+#include "cli/engine/line_reader.hpp"
 #include "cli/options/options.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"

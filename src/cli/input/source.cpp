@@ -5,35 +5,22 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/input/input_records.hpp"
-#include "cli/input/inputs.hpp"
+#include "archive/input/input.hpp"
+#include "archive/input/inputs.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "formats/records/reader.hpp"
-#include "games/list.hpp"
+#include "games/typed_play.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
 
 namespace {
 
-const std::string position_label = "POSITION";  // stands for a file name in messages
-
 SourceRecord source_record(ReadResult result) {
   if (const Error* error = std::get_if<Error>(&result.content))
-    return BadRecord{position_label, result.number, *error};
+    return BadRecord{std::string(typed_label), result.number, *error};
   return std::get<Record>(std::move(result.content));
-}
-
-std::vector<SourceRecord> read_position_text(const std::string& text,
-                                             std::optional<SpaceNames> spaces) {
-  std::vector<SourceRecord> records;
-  Reading reading;
-  reading.spaces = spaces;
-  cairn::read_records(
-      text, position_label,
-      [&](ReadResult result) { records.push_back(source_record(std::move(result))); }, reading);
-  return records;
 }
 
 SourceRecords read_files(const std::string& path, const Part& part, const StoredQuery* query,
@@ -41,7 +28,7 @@ SourceRecords read_files(const std::string& path, const Part& part, const Stored
   SourceRecords found;
   InputLimits limits;
   limits.spaces = spaces;
-  Inputs inputs({path}, limits, query);
+  Inputs inputs({path}, stop_requested(), limits, query);
   int in_file = 0;
   bool is_empty = true;
   while (auto input = inputs.next()) {
@@ -75,42 +62,11 @@ bool names_file(const std::string& argument) {
   return argument == "-" || std::filesystem::exists(argument, ignored);
 }
 
-// Position text has blanks between its fields, and words for starts have no dots or slashes.
-bool looks_like_path(const std::string& argument) {
-  return argument.find_first_of(" \t\r\n") == argument.npos &&
-         argument.find_first_of("./") != argument.npos;
-}
-
-// Reads a start that does not name its game. Exactly one game must be able to read it.
-Record read_start(const std::string& text) {
-  std::vector<std::string> games;
-  std::string reasons;
-  for (const GameName& game : game_names()) {
-    try {
-      with_game(game.name, [&]<Game G>() { G::parse_position(text); });
-      games.push_back(game.name);
-    } catch (const Error& error) {
-      reasons += "; " + game.title + ": " + error.what();
-    }
-  }
-  if (games.empty())
-    throw Error(Error::Kind::syntax,
-                cairn::quoted(text) + " is neither a file nor a position of any game" + reasons);
-  if (games.size() > 1)
-    throw Error(Error::Kind::ambiguous, cairn::quoted(text) +
-                                            " is a start of several games; put the name of one (" +
-                                            games[0] + ", " + games[1] + ") before it");
-  Record record;
-  record.source = position_label;
-  record.game = games[0];
-  record.start = text;
-  return record;
-}
-
 }  // namespace
 
 std::vector<std::string> files_of_source(const std::string& argument) {
-  return names_file(argument) ? Inputs({argument}).paths() : std::vector<std::string>{};
+  return names_file(argument) ? Inputs({argument}, stop_requested()).paths()
+                              : std::vector<std::string>{};
 }
 
 bool is_position_text(const std::string& argument) {
@@ -120,14 +76,10 @@ bool is_position_text(const std::string& argument) {
 SourceRecords read_source_records(const std::string& argument, const Part& part,
                                   const StoredQuery* query, std::optional<SpaceNames> spaces) {
   if (names_file(argument)) return read_files(argument, part, query, spaces);
-  if (looks_like_path(argument))
-    throw Error(
-        Error::Kind::io,
-        cairn::quoted(argument) +
-            " is neither a file nor position text, which is a board, who is to move, and a stage "
-            "or number, with blanks between");
-  if (is_position_line(argument)) return {read_position_text(argument, spaces)};
-  return {{read_start(argument)}};
+  SourceRecords found;
+  for (ReadResult& result : typed_positions(argument, spaces))
+    found.records.push_back(source_record(std::move(result)));
+  return found;
 }
 
 std::vector<Record> read_source(const std::string& argument, const Part& part,
@@ -153,22 +105,7 @@ Record read_line_of_play(const std::string& argument, std::optional<SpaceNames> 
     record.notes.clear();  // they are about the turns
     return record;
   }
-  std::optional<Error> failure;  // why the whole text is no position
-  for (std::size_t end = argument.size(); end != argument.npos && end > 0;
-       end = argument.find_last_of(' ', end - 1)) {
-    try {
-      const Record start = read_source(argument.substr(0, end)).front();
-      if (!start.turns.empty()) continue;  // they may be in other names
-      with_game(start.game, [&]<Game G>() { G::parse_position(start.start); });
-      const std::string turns = argument.substr(end);
-      if (turns.empty()) return start;
-      return std::get<Record>(
-          read_position_text(start.game + ' ' + start.start + '\n' + turns + '\n', spaces).front());
-    } catch (const Error& error) {
-      if (!failure) failure = error;
-    }
-  }
-  throw *failure;
+  return typed_play(argument, spaces);
 }
 
 }  // namespace cairn::cli

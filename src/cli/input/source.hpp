@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "archive/database/stored_query.hpp"
-#include "cli/options/part.hpp"
+#include "cli/options/common_values.hpp"
 #include "model/annotated_game.hpp"
 #include "model/record.hpp"
 #include "model/space_names.hpp"

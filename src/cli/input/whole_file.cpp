@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "archive/input/input.hpp"
 #include "archive/packed/unpacked_file.hpp"
-#include "cli/input/input_limits.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "core/error.hpp"
 

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "cli/options/suggestion.hpp"
+#include "cli/options/word_lists.hpp"
 #include "cli/shell/colour.hpp"
 #include "core/error.hpp"
 

@@ -7,10 +7,11 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "cli/options/verbs.hpp"
-#include "cli/shell/threads.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn::cli {
 
@@ -41,6 +42,18 @@ void expect_range(std::string_view option, std::int64_t value, std::int64_t leas
 // Returns the same check as a notifier for a numeric option.
 inline auto in_range(const char* option, std::int64_t least, std::int64_t greatest) {
   return [=](std::int64_t value) { expect_range(option, value, least, greatest); };
+}
+
+// Returns a notifier that checks the same and puts the number into `target`.
+template <class Target>
+auto into(Target& target, const char* option, std::int64_t least, std::int64_t greatest) {
+  return [=, &target](std::int64_t value) {
+    expect_range(option, value, least, greatest);
+    if constexpr (std::is_arithmetic_v<Target>)
+      target = static_cast<Target>(value);
+    else
+      target = static_cast<typename Target::value_type>(value);
+  };
 }
 
 // Parses a verb's arguments. The values go to the variables that its options name, and all

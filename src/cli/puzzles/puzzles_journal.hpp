@@ -1,17 +1,14 @@
-// The journal of a run of `cairn puzzles`: it records what is done, so that after an interruption
-// the next run can go on from there. It is a file in the set's directory with a block of lines for
-// each game that the engine played against itself, and one for each game that was searched for
-// puzzles. A block ends with its checksum; one that is incomplete or damaged is ignored.
+// The journal of a run of `cairn puzzles` (games/puzzle_journal.hpp), as a file in the set's
+// directory.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <fstream>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 
-#include "puzzles/assembly.hpp"
+#include "games/puzzle_journal.hpp"
 
 namespace cairn::cli {
 
@@ -42,14 +39,11 @@ class PuzzlesJournal {
 
  private:
   void read(const std::string& path);
-  void take(const std::string& block);
   void append(const std::string& block);
-  static std::string with_checksum(const std::string& block);
 
   std::string path_;
-  std::string first_line_;
-  std::map<int, std::string> played_;
-  std::map<std::string, GamePuzzles> games_;
+  std::string head_;
+  PuzzleJournal done_;
   std::size_t taken_over_ = 0;
   std::ofstream file_;
   mutable std::mutex mutex_;

@@ -5,12 +5,12 @@
 #include <array>
 #include <cstdint>
 
-#include "cli/options/alternatives.hpp"
-#include "cli/options/csv_options.hpp"
-#include "cli/options/language_option.hpp"
-#include "cli/options/paper.hpp"
+#include "cli/options/common_values.hpp"
+#include "cli/options/word_lists.hpp"
 #include "core/error.hpp"
+#include "figures/look_values.hpp"
 #include "games/list.hpp"
+#include "games/puzzle_search.hpp"
 #include "games/puzzle_sheets.hpp"
 #include "text/quote.hpp"
 
@@ -61,20 +61,19 @@ constexpr int most_puzzles = 1'000'000;
 struct Filter {
   std::string_view name;
   bool PuzzleSettings::*is_on;
-  bool value;
 };
-constexpr std::array filters{Filter{"glance", &PuzzleSettings::refuse_glance, false},
-                             Filter{"obvious", &PuzzleSettings::refuse_obvious, false},
-                             Filter{"length", &PuzzleSettings::limit_length, false},
-                             Filter{"material", &PuzzleSettings::limit_material, false},
-                             Filter{"choice", &PuzzleSettings::demand_choice, false},
-                             Filter{"defences", &PuzzleSettings::limit_defences, false},
-                             Filter{"idea", &PuzzleSettings::demand_idea, false}};
+constexpr std::array filters{Filter{"glance", &PuzzleSettings::refuse_glance},
+                             Filter{"obvious", &PuzzleSettings::refuse_obvious},
+                             Filter{"length", &PuzzleSettings::limit_length},
+                             Filter{"material", &PuzzleSettings::limit_material},
+                             Filter{"choice", &PuzzleSettings::demand_choice},
+                             Filter{"defences", &PuzzleSettings::limit_defences},
+                             Filter{"idea", &PuzzleSettings::demand_idea}};
 
 void switch_off(const std::string& name, PuzzleSettings& settings) {
   for (const Filter& filter : filters)
     if (name == filter.name) {
-      settings.*filter.is_on = filter.value;
+      settings.*filter.is_on = false;
       return;
     }
   throw Error(Error::Kind::usage,
@@ -95,14 +94,6 @@ void set_turns(const std::string& text, PuzzleSettings& settings) {
                                         "; a number from 1 to 50 or two like 2-5 expected");
   settings.least_turns = least;
   settings.most_turns = most;
-}
-
-// Returns a notifier that stores a budget of nodes after it has checked its range.
-auto nodes_into(const char* name, std::uint64_t& nodes) {
-  return [name, &nodes](std::int64_t value) {
-    expect_range(name, value, 1, most_nodes);
-    nodes = static_cast<std::uint64_t>(value);
-  };
 }
 
 void add_filters(po::options_description& description, PuzzleSettings& settings) {
@@ -136,7 +127,8 @@ void add_budgets(po::options_description& description, PuzzleSettings& settings)
   const auto add = [&](const char* name, std::uint64_t& nodes, const char* text) {
     const std::string shown = fmt::format("{} ({} if not given)", text, nodes);
     description.add_options()(
-        name, po::value<std::int64_t>()->value_name("N")->notifier(nodes_into(name, nodes)),
+        name,
+        po::value<std::int64_t>()->value_name("N")->notifier(into(nodes, name, 1, most_nodes)),
         shown.c_str());
   };
   add("nodes", settings.win_nodes, "node limit for who wins a position");
@@ -254,23 +246,6 @@ po::options_description describe_options(PuzzlesOptions& options) {
   add_first_steps(description, options);
   description.add(batch_options(options.batch, "the directory for the set"));
   return description;
-}
-
-// Returns the game of which boards are composed: the one that is asked for, or else the first that
-// has boards. Throws Error of kind usage if it has none.
-std::string composed_game(const std::string& asked) {
-  std::string names;
-  std::string found;
-  for_each_game([&]<Game G>() {
-    if constexpr (Composable<G>) {
-      names += (names.empty() ? "" : ", ") + std::string(G::name);
-      if (found.empty() && (asked.empty() || asked == G::name)) found = G::name;
-    }
-  });
-  if (found.empty())
-    throw Error(Error::Kind::usage,
-                fmt::format("--compose cannot make boards of {}, but of: {}", asked, names));
-  return found;
 }
 
 // Sets what --first-steps stands for, as far as the command does not say otherwise.

@@ -8,13 +8,11 @@
 
 #include "cli/input/source.hpp"
 #include "cli/output/output_file.hpp"
-#include "cli/selfplay/selfplay_games.hpp"
+#include "cli/selfplay/selfplay_options.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "core/hash.hpp"
-#include "core/random.hpp"
 #include "formats/records/writer.hpp"
-#include "games/list.hpp"
+#include "games/puzzle_search.hpp"
 
 namespace cairn::cli {
 
@@ -45,15 +43,12 @@ int play_source(const PuzzlesOptions& options, const std::string& file, PuzzlesJ
 int write_boards(const PuzzlesOptions& options, const std::string& path) {
   catch_interrupts();
   OutputFile file(path);
-  with_game(options.game, [&]<Game G>() {
-    if constexpr (Composable<G>)
-      for (int number = 1; number <= options.compose && !stop_requested(); ++number) {
-        Random chance(mix(static_cast<std::uint64_t>(options.seed)) +
-                      static_cast<std::uint64_t>(number));
-        if (number > 1) file.write(separator(Format::text));
-        file.write(G::write_position(G::random_board(chance), Format::text) + '\n');
-      }
-  });
+  for (int number = 1; number <= options.compose && !stop_requested(); ++number) {
+    if (number > 1) file.write(separator(Format::text));
+    file.write(composed_board(options.game, static_cast<std::uint64_t>(options.seed),
+                              static_cast<std::uint64_t>(number)) +
+               '\n');
+  }
   if (stop_requested()) return stopped_status();
   file.finish();
   return status::good;

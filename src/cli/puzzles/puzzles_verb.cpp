@@ -21,6 +21,7 @@
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
+#include "games/puzzle_search.hpp"
 #include "games/puzzle_set.hpp"
 
 namespace cairn::cli {
@@ -43,15 +44,8 @@ std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
 
 // Returns a text with everything on which the puzzles of a game depend, apart from the game.
 std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& known) {
-  const PuzzleSettings& s = options.settings;
-  std::string text = fmt::format(
-      "{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}",
-      s.win_nodes, s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes, s.refuse_glance,
-      s.refuse_obvious, s.limit_length, s.least_turns, s.most_turns, s.limit_material,
-      s.most_win_percent, s.demand_choice, s.limit_defences, s.demand_idea, s.least_choices,
-      s.least_plausible, s.accept_silver, s.most_variations, s.composed_boards, s.puzzles_per_game,
-      s.most_whole_turns, s.most_solution_turns, s.most_proof_turns, s.engine_depth, s.engine_nodes,
-      s.table_bytes, options.most_of_a_class, options.most, static_cast<int>(options.hardest));
+  std::string text = fmt::format("{} {} {} {}", text_of(options.settings), options.most_of_a_class,
+                                 options.most, static_cast<int>(options.hardest));
   if (options.makes_source())
     text += fmt::format(" {} {} {} {} {}", options.self_play, options.compose, options.game,
                         options.seed, options.depth);

@@ -6,32 +6,17 @@
 #include <memory>
 #include <variant>
 
-#include "analysis/replay_report.hpp"
+#include "archive/input/input.hpp"
 #include "cli/batch/annotated_jobs.hpp"
-#include "cli/input/input_records.hpp"
 #include "cli/puzzles/puzzles_source.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "core/error.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
-#include "games/list.hpp"
-#include "games/puzzle_set.hpp"
-#include "puzzles/maker.hpp"
 #include "puzzles/puzzle_candidates.hpp"
 
 namespace cairn::cli {
 
 namespace {
-
-// Returns everything that a record says about its game as one text.
-std::string text_of(const Record& record, const std::vector<bool>& may_be_won) {
-  std::string text =
-      fmt::format("{}\n{}\n{}\n{}\n", record.source, record.number, record.game, record.start);
-  for (const char* tag : {"EV", "PW", "PB", "DT"})
-    text += fmt::format("{}\n", value_of(record.tags, tag));
-  for (const RecordTurn& turn : record.turns) text += turn.text + '\n';
-  for (const bool may : may_be_won) text += may ? '1' : '0';
-  return text;
-}
 
 // Returns the JSON of the analysis that proves most, of those that a database holds of the record;
 // of equal ones the latest.
@@ -51,13 +36,7 @@ std::vector<Job> Workshop::jobs(const Input& input) {
   if (const auto json = deepest_analysis(input))
     return jobs_of_analysis(input, *json,
                             [this](const Input& stored) { return jobs_for_annotated(stored); });
-  std::vector<Job> jobs;
-  read_records(input, [&](ReadResult result) {
-    Job job = job_of(input, std::move(result));
-    if (job.record) job.work = work_on(job.record, {});
-    jobs.push_back(std::move(job));
-  });
-  return jobs;
+  return record_jobs(input, [&](Job& job) { job.work = work_on(job.record, {}); });
 }
 
 std::string Workshop::progress() const {
@@ -78,36 +57,18 @@ void Workshop::count(const GamePuzzles& game) {
   puzzles_ += game.puzzles.size();
 }
 
-template <Game G>
-std::optional<GamePuzzles> Workshop::make(const Record& record, const Replay<G>& replayed,
-                                          const std::vector<bool>& may_be_won,
-                                          bool is_composed) const {
-  thread_local PuzzleMaker<G> maker(options_.settings, known_, stop_requested());
-  std::optional<PuzzleYield> yield;
-  if constexpr (Composable<G>)
-    if (is_composed) yield = maker.compose(record, replayed);
-  if (!is_composed) yield = maker.make(record, replayed, may_be_won);
-  if (!yield) return std::nullopt;
-  return proven(std::move(*yield));
-}
-
-template <Game G>
-std::optional<Product> Workshop::work(const Record& record, const std::vector<bool>& may_be_won,
-                                      bool is_composed) {
-  const std::string text = text_of(record, may_be_won) + (is_composed ? "composed" : "");
-  const Replay<G> replayed = replay<G>(record);
-  std::optional<GamePuzzles> game = journal_.find(text);
-  if (!game) {
-    game = make<G>(record, replayed, may_be_won, is_composed);
-    if (!game) return std::nullopt;
-    journal_.add(text, *game);
-  }
-  count(*game);
-  Product product;
-  product.report = report_of<G>(record, replayed);
+std::optional<Product> Workshop::work(const PuzzleGame& source) {
+  std::optional<SearchedGame> searched = search_for_puzzles(
+      source,
+      {options_.settings, known_, stop_requested(),
+       [this](const std::string& game) { return journal_.find(game); },
+       [this](const std::string& game, const GamePuzzles& found) { journal_.add(game, found); }});
+  if (!searched) return std::nullopt;
+  count(searched->puzzles);
+  Product product{{}, std::move(searched->report)};
   product.keep = [this, is_bad = product.report.is_bad(),
-                  made = std::make_shared<GamePuzzles>(std::move(*game))](FileClaims&,
-                                                                          RecordReport&) {
+                  made = std::make_shared<GamePuzzles>(std::move(searched->puzzles))](
+                     FileClaims&, RecordReport&) {
     if (is_bad) ++bad_;
     kept_.push_back(std::move(*made));
   };
@@ -122,10 +83,8 @@ Job::Work Workshop::work_on(std::shared_ptr<const Record> record, std::vector<bo
     renamed.source = is_composed ? boards_file : self_play_file;
     record = std::make_shared<const Record>(std::move(renamed));
   }
-  return [this, record, may = std::move(may_be_won), is_composed] {
-    std::optional<Product> product;
-    with_game(record->game, [&]<Game G>() { product = work<G>(*record, may, is_composed); });
-    return product;
+  return [this, source = PuzzleGame{std::move(record), std::move(may_be_won), is_composed}] {
+    return work(source);
   };
 }
 

@@ -11,11 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/replay.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
-#include "game/game.hpp"
+#include "games/puzzle_search.hpp"
 #include "model/record.hpp"
 #include "puzzles/assembly.hpp"
 
@@ -43,14 +42,8 @@ class Workshop {
  private:
   std::vector<Job> jobs_for_annotated(const Input& input);
   Job::Work work_on(std::shared_ptr<const Record> record, std::vector<bool> may_be_won);
-  // Returns nothing if a stop was requested before the work was done, and so does make(). A record
-  // `is_composed` if it is one of the boards that this run has made.
-  template <Game G>
-  std::optional<Product> work(const Record& record, const std::vector<bool>& may_be_won,
-                              bool is_composed);
-  template <Game G>
-  std::optional<GamePuzzles> make(const Record& record, const Replay<G>& replayed,
-                                  const std::vector<bool>& may_be_won, bool is_composed) const;
+  // Returns nothing if a stop was requested before the work was done.
+  std::optional<Product> work(const PuzzleGame& source);
   void count(const GamePuzzles& game);
 
   const PuzzlesOptions& options_;

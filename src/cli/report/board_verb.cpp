@@ -3,14 +3,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "cli/input/whole_file.hpp"
 #include "cli/options/options.hpp"
 #include "cli/options/verbs.hpp"
 #include "cli/output/output_file.hpp"
-#include "cli/report/board_file.hpp"
+#include "cli/report/report_options.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/status.hpp"
 
@@ -31,6 +34,25 @@ Records are opened on it, analysed and tried out, positions set up, and games pl
 )",
 };
 
+// Returns the path of the page that belongs to this program: an installation has it in share/cairn,
+// and the sources in build-web once `./web` has made it. Throws Error of kind io, which says how to
+// make it, if there is none.
+std::string board_file() {
+  namespace fs = std::filesystem;
+  std::error_code failure;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failure);
+  // From bin, libexec/cairn/x86-64-v3 or the build's src/cli up to the first folder that has it.
+  for (fs::path folder = program; folder.has_relative_path();) {
+    folder = folder.parent_path();
+    for (const char* name : {"share/cairn/cairn.html", "build-web/cairn.html"})
+      if (fs::is_regular_file(folder / name, failure)) return (folder / name).string();
+  }
+  throw Error(
+      Error::Kind::io,
+      "the page with the engine, cairn.html, is not there; ./web in the sources makes it, and "
+      "a package of Cairn has it in share/cairn");
+}
+
 // Lets the desktop open a file. Returns whether it could.
 bool is_opened(const std::string& path) {
   const pid_t child = fork();
@@ -44,6 +66,16 @@ bool is_opened(const std::string& path) {
 }
 
 }  // namespace
+
+std::optional<EnginePage> engine_of(const ReportOptions& options) {
+  if (!options.has_engine) return std::nullopt;
+  const std::string path = board_file();
+  try {
+    return EnginePage(read_whole(path));
+  } catch (const Error& error) {
+    throw Error(error.kind(), path + ": " + error.what());
+  }
+}
 
 int run_board(const Arguments& arguments) {
   std::string target;

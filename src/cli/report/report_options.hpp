@@ -1,13 +1,15 @@
-// What `cairn report` is asked for.
+// What `cairn report` is asked for, and the site of an archive, which it writes with -o DIRECTORY.
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
-#include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch_options.hpp"
-#include "cli/report/board_file.hpp"
 #include "cli/report/face_options.hpp"
+#include "formats/pages/engine_page.hpp"
 #include "model/space_names.hpp"
+#include "study/analysed_record.hpp"
 #include "text/language.hpp"
 
 namespace cairn::cli {
@@ -22,10 +24,13 @@ struct ReportOptions {
   AnalysisOptions analysis;
 };
 
-// The page with the engine, if it is wanted.
-inline std::optional<EnginePage> engine_of(const ReportOptions& options) {
-  if (!options.has_engine) return std::nullopt;
-  return read_board_file();
-}
+// The page with the engine, if it is wanted. Throws Error, also if it is of another version than
+// this program.
+std::optional<EnginePage> engine_of(const ReportOptions& options);
+
+// Writes the site of the games in these files, and returns an exit status (cli/shell/status.hpp).
+// What the last run has made of a game that is still the same is taken as it is. Throws what
+// run_batch() throws.
+int report_site(const std::vector<std::string>& files, const ReportOptions& options);
 
 }  // namespace cairn::cli

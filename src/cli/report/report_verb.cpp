@@ -12,15 +12,13 @@
 
 #include "archive/compression.hpp"
 #include "cli/batch/analysed_records.hpp"
-#include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
-#include "cli/options/language_option.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/report/face_options.hpp"
 #include "cli/report/report_options.hpp"
-#include "cli/report/site_report.hpp"
 #include "cli/shell/status.hpp"
+#include "figures/look_values.hpp"
 #include "study/studies.hpp"
 
 namespace cairn::cli {

@@ -1,4 +1,4 @@
-#include "cli/report/site_report.hpp"
+#include "cli/report/report_options.hpp"
 
 #include <fmt/format.h>
 
@@ -21,11 +21,11 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "cli/shell/threads.hpp"
 #include "core/hash.hpp"
 #include "formats/pages/site_frame.hpp"
 #include "study/archive_site.hpp"
 #include "study/studies.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn::cli {
 

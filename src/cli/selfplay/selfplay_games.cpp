@@ -1,4 +1,5 @@
-#include "cli/selfplay/selfplay_games.hpp"
+// cairn selfplay: plays games of the engine against itself and writes them as records.
+#include "cli/selfplay/selfplay_options.hpp"
 
 #include <fmt/format.h>
 
@@ -148,6 +149,12 @@ int play_games(const SelfPlayOptions& options, const KeptGames* kept) {
   if (plan.starts.empty() && !options.batch.quiet)
     say("cairn: no start is in this part; no game is played");
   return play_all(options, plan, kept);
+}
+
+int run_selfplay(const Arguments& arguments) {
+  SelfPlayOptions options;
+  if (!parse_selfplay_options(arguments, options)) return status::good;
+  return play_games(options);
 }
 
 }  // namespace cairn::cli

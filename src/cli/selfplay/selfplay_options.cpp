@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "cli/options/alternatives.hpp"
-#include "cli/options/part.hpp"
+#include "cli/options/common_values.hpp"
+#include "cli/options/word_lists.hpp"
 #include "core/error.hpp"
 #include "formats/records/writer.hpp"
 #include "text/quote.hpp"
@@ -83,10 +83,6 @@ po::options_description describe_options(SelfPlayOptions& options) {
   const auto set_format = [&options](const std::string& name) {
     options.format = parse_format(name);
   };
-  const auto set_nodes = [&options](std::int64_t nodes) {
-    expect_range("--nodes", nodes, 1, most_nodes);
-    options.settings.limits.nodes = static_cast<std::uint64_t>(nodes);
-  };
   auto add = description.add_options();
   const std::string about_game =
       fmt::format("which game, if no start says it: {}", game_alternatives());
@@ -115,7 +111,9 @@ po::options_description describe_options(SelfPlayOptions& options) {
           ->default_value(options.settings.limits.depth)
           ->notifier(in_range("--depth", 1, greatest_depth)),
       "search N turns deep; 1 is fast");
-  add("nodes", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
+  add("nodes",
+      po::value<std::int64_t>()->value_name("N")->notifier(
+          into(options.settings.limits.nodes, "--nodes", 1, most_nodes)),
       "node limit for a turn, within --depth");
   add("strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
       "full, exact or baseline");

@@ -1,7 +1,9 @@
-// The command line of `cairn selfplay`.
+// The command line of `cairn selfplay`, and its games.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,5 +30,17 @@ struct SelfPlayOptions {
 // Parses the arguments. Returns false if help was asked for; the help has then been printed. Throws
 // Error of kind usage.
 bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options);
+
+// Where games are kept while a run plays them, by their numbers, so that after an interruption they
+// need not be played again. Any thread may call the functions.
+struct KeptGames {
+  std::function<std::optional<std::string>(int number)> find;
+  std::function<void(int number, const std::string& record)> add;
+};
+
+// Plays the games and writes them in their order to where the options say. Ctrl-C stops it; all
+// games before the first one that was stopped are still written, unless games are `kept`. Returns
+// an exit status (cli/shell/status.hpp). Throws Error of kind io or usage.
+int play_games(const SelfPlayOptions& options, const KeptGames* kept = nullptr);
 
 }  // namespace cairn::cli

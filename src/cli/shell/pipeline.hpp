@@ -17,8 +17,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "cli/shell/threads.hpp"
 #include "core/executor.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn::cli {
 

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include "cli/batch/batch_command_line.hpp"
-#include "cli/batch/players_option.hpp"
-#include "cli/batch/selection_options.hpp"
 #include "cli/options/options.hpp"
 #include "core/error.hpp"
 
@@ -41,11 +39,6 @@ way from run to run: the turns, the number of nodes, and whether the nodes suffi
 constexpr std::int64_t most_proof_nodes = 1'000'000'000'000'000;
 
 void add_budget(po::options_description& description, SolveOptions& options) {
-  const auto set_nodes = [&options](std::int64_t nodes) {
-    expect_range("--nodes", nodes, 1, most_proof_nodes);
-    options.nodes = nodes;
-    options.has_nodes = true;
-  };
   const auto set_seconds = [&options](double seconds) {
     if (!(seconds > 0))
       throw Error(Error::Kind::usage, fmt::format("--seconds is {}; it must be above 0", seconds));
@@ -56,7 +49,9 @@ void add_budget(po::options_description& description, SolveOptions& options) {
       "--shortest, may each take as many again",
       default_solve_nodes);
   auto add = description.add_options();
-  add("nodes,n", po::value<std::int64_t>()->value_name("N")->notifier(set_nodes),
+  add("nodes,n",
+      po::value<std::int64_t>()->value_name("N")->notifier(
+          into(options.nodes, "--nodes", 1, most_proof_nodes)),
       about_nodes.c_str());
   add("seconds", po::value<double>()->value_name("S")->notifier(set_seconds),
       "stop after S seconds a position, with any number of nodes if --nodes is not given; what is found then depends on the machine");
@@ -100,9 +95,8 @@ po::options_description describe_options(SolveOptions& options) {
 }  // namespace
 
 SolveSettings SolveOptions::settings() const {
-  const bool is_unlimited = seconds > 0 && !has_nodes;
-  return {static_cast<std::uint64_t>(is_unlimited ? most_proof_nodes : nodes),
-          static_cast<std::size_t>(memory) << 20, shortest};
+  const std::uint64_t usual = seconds > 0 ? most_proof_nodes : default_solve_nodes;
+  return {nodes.value_or(usual), static_cast<std::size_t>(memory) << 20, shortest};
 }
 
 bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {

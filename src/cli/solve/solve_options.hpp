@@ -8,7 +8,7 @@
 
 #include "analysis/criteria.hpp"
 #include "analysis/solve_settings.hpp"
-#include "cli/options/part.hpp"
+#include "cli/options/common_values.hpp"
 #include "cli/options/verbs.hpp"
 #include "model/space_names.hpp"
 
@@ -16,8 +16,7 @@ namespace cairn::cli {
 
 struct SolveOptions {
   std::string output = "-";
-  std::int64_t nodes = static_cast<std::int64_t>(default_solve_nodes);
-  bool has_nodes = false;
+  std::optional<std::uint64_t> nodes;
   double seconds = 0;                                                          // 0: no limit
   std::int64_t memory = static_cast<std::int64_t>(default_solve_bytes >> 20);  // in MiB
   int threads = 1;

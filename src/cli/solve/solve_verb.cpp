@@ -12,8 +12,9 @@
 
 #include "analysis/decision.hpp"
 #include "analysis/replay.hpp"
-#include "analysis/solve.hpp"
-#include "cli/batch/record_selection.hpp"
+#include "analysis/solved_turn.hpp"
+#include "archive/database/record_selection.hpp"
+#include "cli/batch/batch_output.hpp"
 #include "cli/input/source.hpp"
 #include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
@@ -22,13 +23,14 @@
 #include "cli/shell/deadline.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "cli/shell/threads.hpp"
 #include "cli/solve/solve_options.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/solution_json.hpp"
 #include "formats/analysis/solution_text.hpp"
 #include "formats/certificate/certificate.hpp"
 #include "games/list.hpp"
+#include "study/analysed_record.hpp"
+#include "threads/new_threads.hpp"
 
 namespace cairn::cli {
 
@@ -136,10 +138,8 @@ class Run {
                               record.source, record.turns.size()));
     }
     const auto turn = static_cast<std::size_t>(options_.turn);
-    if (turn < game.positions.size()) return turn;
-    if (game.error) throw *game.error;
-    throw Error(Error::Kind::illegal,
-                fmt::format("--turn is {}; the record has {} turns", turn, game.turns.size()));
+    expect_turn(turn, game.turns.size(), game.error);
+    return turn;
   }
 
   template <Game G>
@@ -200,19 +200,9 @@ class Run {
   template <Game G>
   typename Solver<G>::Solved solve_position(const Record& record, const Replay<G>& game,
                                             Solver<G>& solver, std::size_t turn) {
-    const auto& position = game.positions[turn];
-    const bool is_last = turn + 1 == game.positions.size();
     deadline_.start();
-    auto solved = is_last && game.outcome
-                      ? typename Solver<G>::Solved{Solver<G>::finished(position, *game.outcome), {}}
-                      : solver.solve(position);
-    Solution& solution = solved.solution;
-    solution.source = record.source;
-    solution.number = record.number;
-    if (!record.turns.empty()) solution.turn = static_cast<int>(turn);
-    if (turn > 0)
-      solution.played = G::write_turn(game.positions[turn - 1], game.turns[turn - 1], Format::text);
-    nodes_ += solution.nodes;
+    auto solved = solve_turn(solver, record, game, turn);
+    nodes_ += solved.solution.nodes;
     return solved;
   }
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -13,13 +13,12 @@
 #include "archive/database/database_schema.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/analysis_journal.hpp"
-#include "cli/batch/analysis_options.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/database_output.hpp"
 #include "cli/batch/position_answers.hpp"
 #include "cli/input/source.hpp"
-#include "cli/options/csv_options.hpp"
+#include "cli/options/common_values.hpp"
 #include "cli/output/file_claims.hpp"
 #include "cli/output/file_identity.hpp"
 #include "cli/output/output_file.hpp"
@@ -29,14 +28,8 @@
 #include "cli/shell/status.hpp"
 #include "draw/image.hpp"
 #include "figures/answer_figure.hpp"
-#include "formats/analysis/analysis_csv.hpp"
-#include "formats/analysis/analysis_json.hpp"
-#include "formats/analysis/analysis_text.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
-#include "games/list.hpp"
 #include "render/themes.hpp"
-#include "study/space_renaming.hpp"
-#include "study/studies.hpp"
+#include "study/analysis_form.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::cli {
@@ -94,8 +87,6 @@ constexpr std::array text_accents{
     Accent{"", "Cut off", ": ", TerminalColour::red},
 };
 
-enum class OutputFormat : std::uint8_t { text, sgf, json, csv, svg };
-
 struct AnalyseOptions {
   BatchOptions batch;
   AnalysisOptions analysis;
@@ -113,10 +104,8 @@ po::options_description describe_options(AnalyseOptions& options) {
   auto add = description.add_options();
   add("format,f", po::value(&options.format)->value_name("FORMAT"),
       "text, sgf, json, csv or svg; text if not given");
-  add("turn,t", po::value<int>()->value_name("N")->notifier([&options](int turn) {
-    expect_range("--turn", turn, 0, greatest_turn);
-    options.turn = turn;
-  }),
+  add("turn,t",
+      po::value<int>()->value_name("N")->notifier(into(options.turn, "--turn", 0, greatest_turn)),
       "answer the position after turn N of a record, 0 for its start, in place of its turns");
   add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
   add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
@@ -127,77 +116,26 @@ po::options_description describe_options(AnalyseOptions& options) {
   return description;
 }
 
-OutputFormat parse_output_format(std::string_view text) {
-  using Named = std::pair<std::string_view, OutputFormat>;
-  for (const auto& [name, format] : {Named{"text", OutputFormat::text},
-                                     {"sgf", OutputFormat::sgf},
-                                     {"json", OutputFormat::json},
-                                     {"csv", OutputFormat::csv},
-                                     {"svg", OutputFormat::svg}})
-    if (text == name) return format;
-  throw Error(Error::Kind::usage,
-              "unknown format " + cairn::quoted(text) + "; text, sgf, json, csv or svg expected");
+constexpr std::string_view picture_format = "svg";
+
+void expect_format(std::string_view text) {
+  constexpr std::array formats{"text", "sgf", "json", "csv", "svg"};
+  if (std::ranges::find(formats, text) == formats.end())
+    throw Error(Error::Kind::usage,
+                "unknown format " + cairn::quoted(text) + "; text, sgf, json, csv or svg expected");
 }
 
-// Writes annotated games and bad records as text in one of the formats.
-class AnalysisWriter {
- public:
-  // `is_painted`: the texts go to standard output, where their accents may have colours.
-  AnalysisWriter(OutputFormat format, SgfStyle style, CsvTexts texts, SpaceNames spaces,
-                 bool is_painted)
-      : format_(format), style_(style), texts_(texts), spaces_(spaces), is_painted_(is_painted) {}
-
-  std::string header() const { return format_ == OutputFormat::csv ? csv_header() : ""; }
-  std::string_view separator() const { return format_ == OutputFormat::text ? "\n" : ""; }
-
-  Product product(const Analysed& analysed) const {
-    return {std::visit([this](const auto& content) { return text(content); }, analysed.content),
-            analysed.report};
-  }
-
- private:
-  std::string text(const GameStudy& study) const {
-    const AnnotatedGame& game = study.game();
-    switch (format_) {
-      case OutputFormat::text:
-        return readable_text(game);
-      case OutputFormat::sgf:
-        return write_annotated_sgf(study, style_);
-      case OutputFormat::json:
-        return write_json(study);
-      case OutputFormat::csv:
-        return write_csv(game, texts_);
-      case OutputFormat::svg:
-        return render(answer_figure(game), theme_named("print"));
-    }
-    return {};
-  }
-
-  std::string readable_text(const AnnotatedGame& game) const {
-    const std::string text = write_analysis_text(with_space_names(game, spaces_));
-    return is_painted_ ? painted(text, text_accents) : text;
-  }
-
-  std::string text(const BadRecord& record) const {
-    switch (format_) {
-      case OutputFormat::json:
-        return write_json(record);
-      case OutputFormat::csv:
-        return write_csv(record, texts_);
-      case OutputFormat::text:  // the message on standard error is enough
-      case OutputFormat::sgf:
-      case OutputFormat::svg:
-        return {};
-    }
-    return {};
-  }
-
-  OutputFormat format_;
-  SgfStyle style_;
-  CsvTexts texts_;
-  SpaceNames spaces_;
-  bool is_painted_;
-};
+// Returns an analysis as text, or as a picture. `is_painted`: it goes to standard output, where the
+// accents of text for people may have colours.
+Product product_of(const Analysed& analysed, const AnalysisForm& form, bool is_painted) {
+  const auto* const study = std::get_if<GameStudy>(&analysed.content);
+  if (study && form.format == picture_format)
+    return {render(answer_figure(study->game()), theme_named("print")), analysed.report};
+  const std::string text =
+      std::visit([&](const auto& content) { return written(content, form); }, analysed.content);
+  const bool has_accents = is_painted && form.format == "text";
+  return {has_accents ? painted(text, text_accents) : text, analysed.report};
+}
 
 // Whether what is found goes into a database, and not into a text.
 bool stores(const std::vector<std::string>& files, const AnalyseOptions& options) {
@@ -219,7 +157,7 @@ int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions 
   const bool is_input = files.size() == 1 && is_database(files.front()) &&
                         (output == "-" || identity_of(output) == identity_of(files.front()));
   if (is_input) output = files.front();
-  DatabaseOutput database(output, parse_duplicate_mode(options.batch.duplicates));
+  DatabaseOutput database(output, options.batch.duplicates);
   return run_batch_into(database, files, options.batch,
                         database.analyses(options.analysis, is_input), is_input);
 }
@@ -230,7 +168,7 @@ bool asks_positions(const std::vector<std::string>& files, const AnalyseOptions&
 }
 
 int answer(const std::vector<std::string>& files, const AnalyseOptions& options,
-           OutputFormat format, const AnalysisWriter& writer) {
+           const AnalysisForm& form) {
   if (options.batch.criteria.turns)
     throw Error(Error::Kind::usage,
                 "--turns says which turns of a record are searched; --turn N chooses a position");
@@ -240,13 +178,13 @@ int answer(const std::vector<std::string>& files, const AnalyseOptions& options,
   claims.read(options.batch.players);
   claims.write("-o", options.batch.output);
   OutputFile output(options.batch.output);
-  output.write(writer.header());
+  output.write(form.header());
   int written = 0;
   const auto write = [&](const Analysed& analysed) {
-    if (written++ > 0 && format == OutputFormat::svg)
+    if (written++ > 0 && form.format == picture_format)
       throw Error(Error::Kind::usage, "a picture shows one position, and there are several");
-    if (written > 1) output.write(writer.separator());
-    output.write(writer.product(analysed).text);
+    if (written > 1) output.write(form.separator());
+    output.write(product_of(analysed, form, options.batch.output == "-").text);
   };
   const int status =
       answer_positions(files, options.batch.part, options.turn, options.analysis.settings(), write);
@@ -259,13 +197,6 @@ bool keeps_journal(const AnalyseOptions& options) {
   std::error_code ignored;
   return options.batch.output != "-" && !options.batch.criteria.turns &&
          !options.analysis.variations && !std::filesystem::is_other(options.batch.output, ignored);
-}
-
-// Searches with the journal, which is there when the first record is read.
-RecordSearch search_with(std::optional<AnalysisJournal>& journal) {
-  return [&journal](const Record& record, std::string_view text, const AnalysisSettings& settings) {
-    return journal->analyse(record, text, settings);
-  };
 }
 
 // Ends the use of a journal: it stays for the next run if this one was stopped before its result
@@ -288,33 +219,40 @@ int run_analyse(const Arguments& arguments) {
   if (!parse_options(analyse_help, describe_options(options), arguments, files))
     return status::good;
   if (stores(files, options)) return analyse_into_database(files, options);
-  const OutputFormat format =
-      options.format.empty() ? OutputFormat::text : parse_output_format(options.format);
-  if (options.flat && format != OutputFormat::sgf)
+  const AnalysisForm form{options.format.empty() ? "text" : std::string_view(options.format),
+                          options.flat ? SgfStyle::flat : SgfStyle::full, options.csv_texts,
+                          options.spaces};
+  expect_format(form.format);
+  if (options.flat && form.format != "sgf")
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
-  if (options.spaces != SpaceNames::own && format != OutputFormat::text)
+  if (options.spaces != SpaceNames::own && form.format != "text")
     throw Error(Error::Kind::usage, "--spaces-out is for text; leave it out");
   expect_csv(options.csv_texts, options.format);
-  const AnalysisWriter writer(format, options.flat ? SgfStyle::flat : SgfStyle::full,
-                              options.csv_texts, options.spaces, options.batch.output == "-");
-  if (asks_positions(files, options)) return answer(files, options, format, writer);
+  if (asks_positions(files, options)) return answer(files, options, form);
   const Range turns = options.batch.criteria.turns.value_or(Range{});
   if (turns.last < 1)
     throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
-  std::optional<AnalysisJournal> journal;
-  Presentation presentation{.header = writer.header(), .separator = writer.separator()};
+  std::optional<AnalysisJournal> journal;  // there when the first record is read
+  RecordSearch search;
+  Presentation presentation{.header = form.header(), .separator = form.separator()};
   if (keeps_journal(options)) {
     // It is removed in the end, or at once with --fresh, and must be no input.
     presentation.databases = {AnalysisJournal::path_for(options.batch.output)};
     presentation.open = [&] { journal.emplace(options.batch.output, options.is_fresh); };
+    search = [&](const Record& record, std::string_view text, const AnalysisSettings& settings) {
+      return journal->analyse(record, text, settings);
+    };
   } else if (options.is_fresh) {
     throw Error(Error::Kind::usage,
                 "--fresh is for runs that keep what is finished, which are those with -o FILE and "
                 "without --turns and --variations; leave it out");
   }
   const Reader reader = analysed_records(
-      options.analysis, turns, [&](const Analysed& analysed) { return writer.product(analysed); },
-      presentation.open ? search_with(journal) : RecordSearch{});
+      options.analysis, turns,
+      [&](const Analysed& analysed) {
+        return product_of(analysed, form, options.batch.output == "-");
+      },
+      search);
   const int status = run_batch(files, options.batch, reader, presentation);
   if (journal) end_journal(*journal, status == stopped_status(), options.batch.quiet);
   return status;

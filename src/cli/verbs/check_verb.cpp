@@ -3,10 +3,10 @@
 
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
-#include "cli/batch/batch_report.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
+#include "formats/records/record_report_text.hpp"
 #include "study/analysed_record.hpp"
 
 namespace cairn::cli {
@@ -49,10 +49,6 @@ constexpr std::array state_accents{
     Accent{": ", "duplicate", ": ", TerminalColour::yellow},
 };
 
-Product check(const Record& record) {
-  return {{}, check_record(record)};
-}
-
 }  // namespace
 
 int run_check(const Arguments& arguments) {
@@ -70,8 +66,10 @@ int run_check(const Arguments& arguments) {
     options.report.clear();
     presentation.describe = [](const RecordReport& report) { return write_json(report); };
   }
-  return run_batch(files, options, each_record([](const Record& record) { return check(record); }),
-                   presentation);
+  const Reader reader = each_record([](const Record& record) {
+    return Product{{}, check_record(record)};
+  });
+  return run_batch(files, options, reader, presentation);
 }
 
 }  // namespace cairn::cli

@@ -3,28 +3,26 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
-#include "analysis/replay.hpp"
-#include "analysis/replay_report.hpp"
+#include "archive/database/record_selection.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
 #include "cli/batch/database_output.hpp"
-#include "cli/batch/record_selection.hpp"
 #include "cli/input/whole_file.hpp"
-#include "cli/output/file_names.hpp"
-#include "cli/output/split_output.hpp"
+#include "cli/output/output_files.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "formats/records/file_kind.hpp"
-#include "formats/records/losses.hpp"
-#include "formats/records/reader.hpp"
+#include "formats/records/file_names.hpp"
 #include "formats/records/writer.hpp"
-#include "games/list.hpp"
+#include "games/converted_record.hpp"
 
 namespace cairn::cli {
 
@@ -106,8 +104,8 @@ void check_in_place(ConvertOptions& options) {
   BatchOptions& batch = options.batch;
   if (batch.output != "-" || options.splits)
     throw Error(Error::Kind::usage, "--in-place writes to each FILE; leave out -o and --split");
-  if (RecordSelection(batch.criteria).is_given() || !batch.duplicates.empty() || options.salvages ||
-      !batch.part.is_everything())
+  if (RecordSelection(batch.criteria).is_given() || batch.duplicates != DuplicateMode::ignore ||
+      options.salvages || !batch.part.is_everything())
     throw Error(Error::Kind::usage,
                 "--in-place keeps all records; leave out --salvage, --duplicates, --part and what "
                 "chooses some of the records");
@@ -154,95 +152,63 @@ void expect_plain_records(const std::string& path) {
                                                 path, content.words));
 }
 
-// Returns what the record holds that the written text does not, or an empty text if nothing is
-// lost.
-std::string losses_in(const std::string& text, const Record& record) {
-  const std::vector<ReadResult> results = read_records(text, record.source);
-  const auto* written = std::get_if<Record>(&results.front().content);
-  if (!written || results.size() > 1)
-    throw std::logic_error("what was written is not a record: " + text);
-  return losses(record, *written);
-}
-
-// Writes each record to a file of its own.
+// Writes each record to a file of its own in a directory, which is made if it does not exist.
 class Split {
  public:
+  // Throws WriteError.
   explicit Split(const ConvertOptions& options)
       : pattern_(options.name),
-        output_(options.batch.output, extension(options.format), options.replaces) {}
+        directory_(options.batch.output),
+        extension_(extension(options.format)),
+        replaces_(options.replaces) {
+    std::error_code failure;
+    std::filesystem::create_directories(directory_, failure);
+    if (failure) throw WriteError(directory_, failure.value());
+  }
 
   // Takes the text out of the product, and lets the product write it to a file that is named after
   // the record.
   void take(Product& product, const Record& record) {
     product.keep = [this, name = pattern_.name_for(record, product.report),
                     text = std::exchange(product.text, {})](FileClaims& claims, RecordReport&) {
-      output_.write(name, text, claims);
+      write(name, text, claims);
     };
   }
-  void finish() { output_.finish(); }
+  void finish() { files_.finish(); }
 
  private:
+  // Throws WriteError, Error of kind usage if the file is one that the run reads, and Error of kind
+  // io if it is left from another run and must not be replaced.
+  void write(const std::string& name, std::string_view text, FileClaims& claims) {
+    using Existing = OutputFile::Existing;
+    const std::string path = directory_ + '/' + names_.add(name) + extension_;
+    if (replaces_) claims.expect_unread("--split", path);
+    auto file =
+        std::make_unique<OutputFile>(path, replaces_ ? Existing::replaced_here : Existing::kept);
+    file->write(text);
+    files_.add(std::move(file));
+  }
+
   NamePattern pattern_;
-  SplitOutput output_;
+  std::string directory_;
+  std::string extension_;
+  bool replaces_;
+  DifferentNames names_;
+  OutputFiles files_;
 };
 
-// Returns the record with the result to which its turns lead, if the record itself has no result.
-Record with_result(Record record, const std::optional<Outcome>& outcome) {
-  if (outcome && value_of(record.tags, "RE").empty())
-    record.tags.push_back({"RE", {result_tag(*outcome)}, {}});
-  return record;
-}
-
-Property space_names_told(SpaceNames names) {
-  return {std::string(space_names_tag), {std::string(usage_of(names).word)}, {}};
-}
-
-// Returns the record with other names of spaces in its turns, and a tag that tells them.
-template <Game G>
-Record with_spaces(Record record, SpaceNames names) {
-  if constexpr (requires { &G::renamed; }) {
-    if (names == SpaceNames::own) return record;
-    for (RecordTurn& turn : record.turns) turn.text = G::renamed(turn.text, SpaceNames::own, names);
-    record.tags.push_back(space_names_told(names));
-  }
-  return record;
-}
-
-// Writes a record. If a text could be read in other names of spaces as well, it tells its own.
-template <Game G>
-std::string written(const Record& record, const ConvertOptions& options) {
-  std::string text = write_record(with_spaces<G>(record, options.spaces), options.format);
-  if (options.format != Format::text || options.spaces != SpaceNames::own) return text;
-  const std::vector<ReadResult> results = read_records(text, record.source);
-  const auto* again = std::get_if<Record>(&results.front().content);
-  if (!again || again->notes.empty()) return text;
-  Record told = record;
-  told.tags.push_back(space_names_told(SpaceNames::own));
-  return write_record(told, options.format);
-}
-
-template <Game G>
 Product convert(const Record& given, const ConvertOptions& options, Split* split) {
-  auto [record, end] = rewrite<G>(given, options.format);
-  if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
-  Product product{{}, report_of<G>(end.error ? given : record, end)};
-  RecordReport& report = product.report;
-  if (end.error && !options.salvages) return product;
-  product.text = written<G>(record, options);
-  if (options.format != Format::cairn)  // Cairn's own format holds everything
-    if (const std::string lost = losses_in(product.text, record); !lost.empty())
-      report.notes.push_back(
-          fmt::format("left out: {}; {} has no place for it", lost, name(options.format)));
-  const bool is_doubtful = !report.repairs.empty() || !report.notes.empty();
+  ConvertedRecord made = converted(given, {options.format, options.spaces, options.salvages});
+  Product product{std::move(made.text), std::move(made.report)};
+  const bool is_doubtful = !product.report.repairs.empty() || !product.report.notes.empty();
   if (options.batch.strict && is_doubtful) product.text.clear();
-  if (split && !product.text.empty())
-    split->take(product, with_result(std::move(record), end.outcome));
+  if (split && !product.text.empty()) split->take(product, made.record);
   return product;
 }
 
 int convert_into_database(const std::vector<std::string>& files, const ConvertOptions& options) {
   check_for_database(options);
-  DatabaseOutput database(options.batch.output, parse_duplicate_mode(options.batch.duplicates));
+  DatabaseOutput database(options.batch.output, options.batch.duplicates);
   return run_batch_into(database, files, options.batch,
                         database.records(options.salvages ? DatabaseOutput::CutOff::kept
                                                           : DatabaseOutput::CutOff::left_out));
@@ -273,12 +239,8 @@ int run_convert(const Arguments& arguments) {
     return convert_into_database(files, options);
   check_options(options);
   std::optional<Split> split;
-  const Reader reader = each_record([&](const Record& record) {
-    Product product;
-    with_game(record.game,
-              [&]<Game G>() { product = convert<G>(record, options, split ? &*split : nullptr); });
-    return product;
-  });
+  const Reader reader = each_record(
+      [&](const Record& record) { return convert(record, options, split ? &*split : nullptr); });
   Presentation presentation;
   presentation.separator = separator(options.format);
   presentation.has_output = !options.splits;

@@ -7,8 +7,8 @@
 #include <chrono>
 
 #include "cli/input/source.hpp"
+#include "cli/options/common_values.hpp"
 #include "cli/options/options.hpp"
-#include "cli/options/part.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/status.hpp"
@@ -46,17 +46,14 @@ int parse_depth(const std::string& text) {
   return depth;
 }
 
-template <Game G>
-std::uint64_t count(const Record& record, int depth) {
-  auto position = G::parse_position(record.start);
-  return perft(position, depth);
-}
-
 std::uint64_t count(const Record& record, int depth, bool quiet) {
   std::uint64_t sequences = 0;
   const auto begin = std::chrono::steady_clock::now();
   try {
-    with_game(record.game, [&]<Game G>() { sequences = count<G>(record, depth); });
+    with_game(record.game, [&]<Game G>() {
+      auto position = G::parse_position(record.start);
+      sequences = perft(position, depth);
+    });
   } catch (const Error& error) {
     throw Error(error.kind(), describe(record.source, error.at(record.start_place)));
   }

@@ -13,7 +13,7 @@
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
-#include "cli/options/csv_options.hpp"
+#include "cli/options/common_values.hpp"
 #include "cli/output/output_file.hpp"
 #include "cli/shell/colour.hpp"
 #include "cli/shell/interrupt.hpp"

@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <system_error>
+#include <variant>
 
 #include "archive/compression.hpp"
 #include "cli/input/whole_file.hpp"
@@ -22,19 +22,14 @@
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
-#include "core/version.hpp"
-#include "formats/json/json_value.hpp"
 #include "formats/records/file_kind.hpp"
-#include "formats/text/words.hpp"
 #include "games/certificate_check.hpp"
+#include "games/certificate_verdict.hpp"
 #include "games/set_check.hpp"
-#include "text/quote.hpp"
 
 namespace cairn::cli {
 
 namespace {
-
-constexpr std::string_view schema = "certificate/1";
 
 constexpr Help verify_help{
     .usage = "cairn verify [OPTION...] FILE... | cairn verify --set DIR",
@@ -68,8 +63,6 @@ constexpr std::array verdict_accents{
     Accent{": ", "not proven", ": ", TerminalColour::red},
 };
 
-using Json = nlohmann::ordered_json;
-
 struct VerifyOptions {
   bool json = false;
   bool quiet = false;
@@ -85,32 +78,6 @@ CheckedCertificate check_file(const std::string& path) {
     throw Error(Error::Kind::io,
                 "cannot be read: " + std::generic_category().message(errno) + "; name a file");
   return check_certificate(file);
-}
-
-std::string describe(const CheckedCertificate& checked) {
-  const auto& [header, title, proof] = checked;
-  const char* const turns = proof.length == 1 ? "turn" : "turns";
-  if (!header.is_narrow())
-    return fmt::format("ok: {}, {} wins in at most {} {}, {} positions checked", title,
-                       name(header.winner), proof.length, turns, proof.positions);
-  const auto other = name(opponent(header.winner));
-  const std::string fails =
-      header.within == 0 ? "loses" : fmt::format("does not win within {} turns", header.within);
-  return fmt::format("ok: {}, {} {} unless it plays {}, {} positions checked", title, other, fails,
-                     fmt::join(header.without, " or "), proof.positions);
-}
-
-Json json_of(const CheckedCertificate& checked) {
-  Json json{{"game", checked.header.game},
-            {"position", checked.header.position},
-            {"winner", words::word_for(words::sides, checked.header.winner)},
-            {"length", checked.proof.length},
-            {"turns", checked.header.turns},
-            {"positions", checked.proof.positions}};
-  if (!checked.header.is_narrow()) return json;
-  json["without"] = checked.header.without;
-  json["within"] = checked.header.within;
-  return json;
 }
 
 // Whether the file is an archive, or compressed. Only of regular files can that be told without
@@ -157,25 +124,24 @@ class Verification {
   // Writes a line on what `check` returns or throws.
   template <class Check>
   void report(const std::string& source, const Check& check) {
-    Json json{{"cairn", version}, {"schema", schema}, {"source", in_utf8(source)}};
-    std::string text;
-    int status = status::good;
-    try {
-      const CheckedCertificate checked = check();
-      json["ok"] = true;
-      json.update(json_of(checked));
-      text = describe(checked);
-    } catch (const Error& error) {
-      status = error.kind() == Error::Kind::io ? status::io_failure : status::bad_records;
-      json["ok"] = false;
-      json["error"] = {{"kind", words::word_for(words::error_kinds, error.kind())},
-                       {"message", in_utf8(error.what())}};
-      text = std::string(status == status::bad_records ? "not proven: " : "") + error.what();
-    }
-    const std::string line = options_.json ? json::dump(json) : fmt::format("{}: {}", source, text);
+    const CertificateVerdict verdict = verdict_of(check);
+    const auto* const error = std::get_if<Error>(&verdict);
+    const std::string line = options_.json ? write_json(verdict, source)
+                                           : fmt::format("{}: {}\n", source, in_words(verdict));
     const bool is_painted = !options_.json && options_.target == "-";
-    output_.write((is_painted ? painted(line, verdict_accents) : line) + '\n');
-    worst_ = std::max(worst_, status);
+    output_.write(is_painted ? painted(line, verdict_accents) : line);
+    if (error)
+      worst_ = std::max(
+          worst_, error->kind() == Error::Kind::io ? status::io_failure : status::bad_records);
+  }
+
+  template <class Check>
+  static CertificateVerdict verdict_of(const Check& check) {
+    try {
+      return check();
+    } catch (const Error& error) {
+      return error;
+    }
   }
 
   const VerifyOptions& options_;
@@ -189,11 +155,7 @@ int verify_set(const std::string& directory) {
   for (const std::string& fault : set.faults) std::cout << directory << ": " << fault << '\n';
   if (stop_requested()) return stopped_status();
   if (!set.faults.empty()) return status::bad_records;
-  const std::string grades =
-      set.silver == 0 ? "all of grade gold" : fmt::format("{} of grade silver", set.silver);
-  std::string line = fmt::format("{}: ok: {} puzzles, {}, {} positions checked", directory,
-                                 set.puzzles, grades, set.positions);
-  if (!set.absent.empty()) line += fmt::format("; not there: {}", fmt::join(set.absent, ", "));
+  const std::string line = fmt::format("{}: {}", directory, in_words(set));
   std::cout << painted(line, verdict_accents) << '\n';
   return status::good;
 }

@@ -1,0 +1,149 @@
+#include "formats/records/file_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "text/letter_forms.hpp"
+#include "text/quote.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::size_t longest_name = 120;  // well below 255 with a number and an extension
+
+using TaggedField = std::pair<std::string_view, std::string_view>;
+constexpr std::array tagged_fields{TaggedField{"event", "EV"}, TaggedField{"white", "PW"},
+                                   TaggedField{"black", "PB"}, TaggedField{"date", "DT"},
+                                   TaggedField{"result", "RE"}};
+constexpr std::array<std::string_view, 4> other_fields{"number", "source", "game", "turns"};
+
+bool is_known(std::string_view field) {
+  return std::ranges::find(other_fields, field) != other_fields.end() ||
+         std::ranges::find(tagged_fields, field, &TaggedField::first) != tagged_fields.end();
+}
+
+[[noreturn]] void fail(const std::string& what) {
+  throw Error(Error::Kind::usage,
+              fmt::format("--name: {}; {{event}}, {{white}}, {{black}}, {{date}}, {{result}}, "
+                          "{{number}}, {{source}}, {{game}} or {{turns}} expected",
+                          what));
+}
+
+// Returns "game" for "folder/game.sgf.gz" and for "games.zip:folder/game.sgf".
+std::string_view stem_of(std::string_view label) {
+  if (label == "-") return "standard-input";
+  label.remove_prefix(label.find_last_of("/:") + 1);
+  return label.substr(0, label.find('.', 1));
+}
+
+std::string value_for(std::string_view field, const Record& record, const RecordReport& report) {
+  if (field == "number") return std::to_string(record.number);
+  if (field == "source") return std::string(stem_of(record.source));
+  if (field == "game") return record.game;
+  if (field == "turns") return std::to_string(report.turns);
+  const auto tag = std::ranges::find(tagged_fields, field, &TaggedField::first)->second;
+  const std::string_view value = value_of(record.tags, tag);
+  return value.empty() ? "unknown" : in_utf8(value);
+}
+
+// Whether the text begins with a character that is invisible or changes the direction of the text:
+// C1 controls, U+200B..200F, U+2028..202E, U+2066..2069, U+FEFF.
+bool is_misleading(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+  };
+  if (byte(0) == 0xC2) return byte(1) < 0xA0;
+  if (byte(0) == 0xEF) return byte(1) == 0xBB && byte(2) == 0xBF;
+  if (byte(0) != 0xE2) return false;
+  if (byte(1) == 0x80)
+    return (0x8B <= byte(2) && byte(2) <= 0x8F) || (0xA8 <= byte(2) && byte(2) <= 0xAE);
+  return byte(1) == 0x81 && 0xA6 <= byte(2) && byte(2) <= 0xA9;
+}
+
+bool is_continuation(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
+// Whether a name stands for a device on Windows. It does so with an extension too, because the
+// system looks only at the part before the first dot.
+bool is_device(const std::string& name) {
+  static constexpr std::array<std::string_view, 4> devices{"con", "prn", "aux", "nul"};
+  const std::string word = folded(name.substr(0, name.find('.')));
+  if (std::ranges::find(devices, word) != devices.end()) return true;
+  return word.size() == 4 && (word.starts_with("com") || word.starts_with("lpt")) &&
+         '0' <= word[3] && word[3] <= '9';
+}
+
+std::string with_safe_characters(const std::string& text) {
+  constexpr std::string_view unsafe = "/\\:*?\"<>|";
+  std::string name;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at + 1;
+    while (end < text.size() && is_continuation(text[end])) ++end;
+    const std::string_view character = std::string_view(text).substr(at, end - at);
+    const auto first = static_cast<unsigned char>(character[0]);
+    const bool is_safe = first >= 0x20 && first != 0x7F &&
+                         unsafe.find(character[0]) == unsafe.npos && !is_misleading(character);
+    if (name.size() + character.size() > longest_name) break;
+    name += is_safe ? character : "_";
+    at = end;
+  }
+  return name;
+}
+
+}  // namespace
+
+std::vector<PatternPart> parts_of_pattern(std::string_view pattern) {
+  std::vector<PatternPart> parts;
+  while (!pattern.empty()) {
+    const std::size_t open = pattern.find('{');
+    const std::size_t close = open == pattern.npos ? open : pattern.find('}', open);
+    const std::size_t literal = close == pattern.npos ? pattern.size() : open;
+    if (literal > 0) parts.push_back({std::string(pattern.substr(0, literal))});
+    if (close == pattern.npos) break;
+    parts.push_back({std::string(pattern.substr(open + 1, close - open - 1)), true});
+    pattern.remove_prefix(close + 1);
+  }
+  return parts;
+}
+
+NamePattern::NamePattern(const std::string& pattern) : parts_(parts_of_pattern(pattern)) {
+  if (pattern.find('/') != pattern.npos) fail("names cannot hold a /");
+  for (const PatternPart& part : parts_) {
+    if (!part.is_field && part.text.find('{') != part.text.npos) fail("a { is not closed");
+    if (part.is_field && !is_known(part.text)) fail("unknown field " + quoted(part.text));
+  }
+}
+
+std::string NamePattern::name_for(const Record& record, const RecordReport& report) const {
+  std::string name;
+  for (const PatternPart& part : parts_)
+    name += part.is_field ? value_for(part.text, record, report) : part.text;
+  return safe_name(name);
+}
+
+std::string safe_name(std::string_view text) {
+  std::string name = with_safe_characters(in_utf8(text));
+  for (std::size_t i = 0;
+       i < name.size() && std::string_view(". -").find(name[i]) != std::string_view::npos; ++i)
+    name[i] = '_';
+  for (std::size_t i = name.size(); i > 0 && (name[i - 1] == '.' || name[i - 1] == ' '); --i)
+    name[i - 1] = '_';
+  if (name.empty() || is_device(name)) name.insert(std::min(name.find('.'), name.size()), 1, '_');
+  return name;
+}
+
+std::string DifferentNames::add(const std::string& name) {
+  int& number = given_[folded(name)];
+  if (++number == 1) return name;
+  for (;; ++number) {
+    std::string numbered = fmt::format("{}-{}", name, number);
+    if (given_.try_emplace(folded(numbered), 1).second) return numbered;
+  }
+}
+
+}  // namespace cairn

@@ -1,0 +1,93 @@
+#include "formats/records/record_report_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/text/game_names.hpp"
+#include "text/quote.hpp"
+
+namespace cairn {
+
+namespace {
+
+std::string at(const RecordReport& report, Place place) {
+  return fmt::format("{}:{}:{}", report.source, std::max(place.line, 1), std::max(place.column, 1));
+}
+
+std::string words_of(const Repair& repair) {
+  std::string text = repair.what;
+  if (!repair.before.empty()) text += ", " + quoted(repair.before);
+  if (!repair.after.empty())
+    text += (repair.before.empty() ? ", read as " : " read as ") + quoted(repair.after);
+  return text;
+}
+
+std::string words_of(const RecordReport& report, const Error& error) {
+  if (report.state != RecordState::cut_off) return error.what();
+  return fmt::format("turn {}: {}", report.turns + 1, error.what());
+}
+
+std::string title_of(const std::string& game) {
+  const GameName* const name = find_name(game);
+  return name ? name->title : game;
+}
+
+}  // namespace
+
+std::string counted(int count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::vector<std::string> messages_of(const RecordReport& report) {
+  std::vector<std::string> messages;
+  for (const Repair& repair : report.repairs)
+    messages.push_back(at(report, repair.place) + ": repaired: " + words_of(repair));
+  if (report.error) {
+    const Error error(report.error->kind(), words_of(report, *report.error), report.error->place());
+    messages.push_back(describe(report.source, error));
+  }
+  return messages;
+}
+
+std::vector<std::string> notes_of(const RecordReport& report) {
+  const bool is_file = report.state == RecordState::passed_over;
+  std::vector<std::string> notes;
+  if (!report.copy.empty()) notes.push_back(at(report, report.place) + ": " + report.copy);
+  for (const std::string& note : report.notes)
+    notes.push_back((is_file ? report.source : at(report, report.place)) + ": " + note);
+  return notes;
+}
+
+std::string line_of(const RecordReport& report) {
+  const std::string place = at(report, report.place);
+  const std::string title = title_of(report.game);
+  switch (report.state) {
+    case RecordState::ok:
+      return fmt::format("{}: ok: {}, {}, {}\n", place, title, counted(report.turns, "turn"),
+                         report.result);
+    case RecordState::repaired:
+      return fmt::format("{}: repaired: {}, {}, {}; {}\n", place, title,
+                         counted(report.turns, "turn"), report.result,
+                         counted(static_cast<int>(report.repairs.size()), "repair"));
+    case RecordState::noted:
+      return fmt::format("{}: noted: {}, {}, {}; {}\n", place, title, counted(report.turns, "turn"),
+                         report.result, counted(static_cast<int>(report.notes.size()), "note"));
+    case RecordState::cut_off:
+      return fmt::format("{}: cut off: {}, {} of {} turns are good\n", place, title, report.turns,
+                         report.turns_in_record);
+    case RecordState::rejected:
+      if (report.error && report.error->kind() == Error::Kind::io)
+        return report.source + ": unreadable\n";
+      return place + ": rejected\n";
+    case RecordState::duplicate:
+      return fmt::format("{}: duplicate: {}\n", place, report.copy);
+    case RecordState::passed_over:
+    case RecordState::not_selected:
+    case RecordState::stored:
+      return {};
+  }
+  return {};
+}
+
+}  // namespace cairn

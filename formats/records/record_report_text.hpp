@@ -1,0 +1,25 @@
+// Reports on records as texts for people.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/record_report.hpp"
+
+namespace cairn {
+
+// Returns a line for each repair and for the error: "file:line:column: what is wrong; what would be
+// right".
+std::vector<std::string> messages_of(const RecordReport& report);
+
+// Returns a line for each note, and one if the record is a copy of another.
+std::vector<std::string> notes_of(const RecordReport& report);
+
+// Returns one line with its line end, such as "file:line:column: ok: GAME, 27 turns, White wins:
+// ...", or an empty text for a file that was passed over.
+std::string line_of(const RecordReport& report);
+
+// Returns "1 record", "2 records".
+std::string counted(int count, const char* noun);
+
+}  // namespace cairn

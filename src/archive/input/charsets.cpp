@@ -1,0 +1,85 @@
+#include "archive/input/charsets.hpp"
+
+#include <iconv.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <utility>
+
+#include "formats/records/record_cuts.hpp"
+#include "text/quote.hpp"
+#include "text/wide_text.hpp"
+
+namespace cairn {
+
+namespace {
+
+// Converts texts of a charset that the system knows, without replacing anything.
+class Converter {
+ public:
+  explicit Converter(const std::string& charset) : handle_(iconv_open("UTF-8", charset.c_str())) {}
+  ~Converter() {
+    if (is_open()) iconv_close(handle_);
+  }
+  Converter(const Converter&) = delete;
+  Converter& operator=(const Converter&) = delete;
+
+  // iconv_open() says so by this value (POSIX).
+  bool is_open() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
+
+  Decoded convert(std::string_view bytes) const {
+    Decoded decoded;
+    std::array<char, 4096> buffer;
+    char* in = const_cast<char*>(bytes.data());  // iconv() does not write there
+    std::size_t left = bytes.size();
+    while (true) {
+      char* out = buffer.data();
+      std::size_t room = buffer.size();
+      const bool is_done = iconv(handle_, &in, &left, &out, &room) != static_cast<std::size_t>(-1);
+      const int why = errno;
+      decoded.text.append(buffer.data(), buffer.size() - room);
+      if (is_done || why != E2BIG) break;
+    }
+    decoded.length = bytes.size() - left;
+    return decoded;
+  }
+
+ private:
+  iconv_t handle_;
+};
+
+// The name as people shorten it: Latin-1 is LATIN1.
+std::string without_signs(std::string name) {
+  std::erase_if(name, [](char c) { return c == '-' || c == '_' || c == ' '; });
+  return name;
+}
+
+}  // namespace
+
+// The end of a name behind `/` would ask for replacements.
+Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
+  const bool is_name = charset.find('/') == charset.npos;
+  for (const std::string& name : {charset, without_signs(charset)}) {
+    const Converter converter(name);
+    if (is_name && converter.is_open()) return converter.convert(bytes);
+  }
+  Decoded unknown;
+  unknown.is_known = false;
+  return unknown;
+}
+
+std::string read_in_charset(std::string text, const std::string& charset, Place begin) {
+  text = without_wide_form(std::move(text));
+  if (is_utf8(text)) return text;
+  if (charset.empty()) return in_utf8(text);
+  Decoded decoded = decode_by_iconv(text, charset);
+  if (!decoded.is_known) throw Error(Error::Kind::usage, unknown_charset(charset));
+  if (decoded.length < text.size())
+    throw Error(Error::Kind::syntax,
+                "bytes that are not " + charset + "; text in that charset expected",
+                place_behind(text.substr(0, decoded.length), Content::text, begin));
+  return std::move(decoded.text);
+}
+
+}  // namespace cairn

@@ -1,0 +1,73 @@
+#include "archive/unicode_letters.hpp"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <string>
+
+#include "text/ascii.hpp"
+
+namespace cairn {
+
+namespace {
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+std::string mapped(std::string_view text, int options) {
+  utf8proc_uint8_t* bytes = nullptr;
+  const utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                             static_cast<utf8proc_ssize_t>(text.size()), &bytes,
+                                             static_cast<utf8proc_option_t>(options));
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(bytes, std::free);
+  if (size == UTF8PROC_ERROR_NOMEM) throw std::bad_alloc();
+  if (size < 0) return std::string(text);
+  return {reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size)};
+}
+
+// Letters that Unicode does not take apart, as people without them on the keyboard type them.
+struct Plain {
+  std::string_view letter;
+  std::string_view typed;
+};
+constexpr std::array plain_letters{
+    Plain{"ø", "o"}, Plain{"ł", "l"}, Plain{"đ", "d"},  Plain{"ð", "d"},  Plain{"ħ", "h"},
+    Plain{"ı", "i"}, Plain{"ŧ", "t"}, Plain{"æ", "ae"}, Plain{"œ", "oe"}, Plain{"þ", "th"}};
+
+std::string folded_letters(std::string_view text) {
+  // Most names are ASCII.
+  if (is_ascii(text)) {
+    std::string small(text);
+    std::ranges::transform(small, small.begin(), lower);
+    return small;
+  }
+  std::string small = mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE |
+                                       UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STRIPMARK);
+  for (const auto& [letter, typed] : plain_letters)
+    for (std::size_t at = small.find(letter); at != small.npos; at = small.find(letter, at))
+      small.replace(at, letter.size(), typed);
+  return small;
+}
+
+std::string canonical_letters(std::string_view text) {
+  if (is_ascii(text)) return std::string(text);
+  return mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_IGNORE);
+}
+
+std::string compatible_letters(std::string_view text) {
+  return is_ascii(text) ? std::string(text)
+                        : mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE);
+}
+
+}  // namespace
+
+Letters unicode_letters() {
+  return {folded_letters, canonical_letters, compatible_letters};
+}
+
+}  // namespace cairn
