@@ -173,14 +173,6 @@ std::optional<Panel> names_panel(const Panel& board, const std::string& game_tit
   return panel;
 }
 
-std::string example_of_wrong_turn(const Puzzle& puzzle) {
-  std::string longest;
-  for (const Refutation& refutation : puzzle.solution.refutations)
-    for (const std::string& turn : refutation.wrong_turns)
-      if (turn.size() > longest.size()) longest = turn;
-  return longest;
-}
-
 std::string index_of_themes(const std::vector<Puzzle>& puzzles, ThemeWords words,
                             const Language& language) {
   std::map<std::string, std::string> numbers;

@@ -1,6 +1,7 @@
 // Puzzles on paper: the contents of each page, ready to be drawn.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -73,32 +74,54 @@ inline constexpr std::string_view arrows_in_brief =
     "A thick arrow captures, a hollow one puts own pieces together, a thin one moves. A number in a "
     "box is that of an action; a number on a piece is the height of its stack.";
 
-// Returns the wrong turn of a puzzle with the longest text, which has most arrows; empty if none is
-// known.
-std::string example_of_wrong_turn(const Puzzle& puzzle);
-
 // Returns a position with a turn as arrows, so that a reader sees how arrows are read without
-// seeing an answer: the defender's last turn, or where there was none, as in a composed puzzle, a
-// turn that does not solve it. Nothing if no such turn is known.
+// seeing an answer. The first example has an explanation.
 template <Drawable G>
-std::optional<Panel> example_panel(const Puzzle& puzzle, std::size_t number,
-                                   const Language& language = english()) {
-  const PuzzleSource& source = puzzle.source;
-  const bool is_wrong = source.turn_before.empty();
-  const std::string turn = is_wrong ? example_of_wrong_turn(puzzle) : source.turn_before;
-  if (turn.empty()) return std::nullopt;
-  const auto position = G::parse_position(is_wrong ? puzzle.position : source.position_before);
+Panel example_of(const typename G::Position& position, const std::string& turn,
+                 const std::string& caption, bool is_first, const Language& language) {
   Panel panel{G::diagram(position), {}};
   G::mark_turn(panel.diagram, position, played<G>(position, turn).turn);
   panel.diagram.status.reset();
-  panel.diagram.title =
-      language.phrase("{game}, how arrows are read", {{"game", language.of(G::title)}});
-  panel.diagram.caption = is_wrong
-                              ? language.phrase("The turn {turn}, which does not solve puzzle {n}.",
-                                                {{"turn", turn}, {"n", number}})
-                              : language.phrase("The turn {turn}.", {{"turn", turn}});
-  panel.diagram.caption += ' ' + language.of(arrows_in_brief);
+  panel.diagram.title = language.of(G::title);
+  panel.diagram.caption = caption;
+  if (is_first) {
+    panel.diagram.title =
+        language.phrase("{game}, how arrows are read", {{"game", panel.diagram.title}});
+    panel.diagram.caption += ' ' + language.of(arrows_in_brief);
+  }
   return panel;
+}
+
+// Returns the defender's last turn as an example. Nothing if there was none, as before a composed
+// puzzle.
+template <Drawable G>
+std::optional<Panel> turn_before_panel(const Puzzle& puzzle, const Language& language = english()) {
+  const PuzzleSource& source = puzzle.source;
+  if (source.turn_before.empty()) return std::nullopt;
+  return example_of<G>(G::parse_position(source.position_before), source.turn_before,
+                       language.phrase("The turn {turn}.", {{"turn", source.turn_before}}), true,
+                       language);
+}
+
+// Returns a turn that does not solve the puzzle as an example, one with an arrow of this kind.
+// Nothing if no such turn is known.
+template <Drawable G>
+std::optional<Panel> wrong_turn_panel(const Puzzle& puzzle, std::size_t number,
+                                      Diagram::ArrowKind kind, bool is_first,
+                                      const Language& language = english()) {
+  const auto position = G::parse_position(puzzle.position);
+  for (const Refutation& refutation : puzzle.solution.refutations)
+    for (const std::string& turn : refutation.wrong_turns) {
+      Panel panel =
+          example_of<G>(position, turn,
+                        language.phrase("The turn {turn}, which does not solve puzzle {n}.",
+                                        {{"turn", turn}, {"n", number}}),
+                        is_first, language);
+      if (std::ranges::find(panel.diagram.arrows, kind, &Diagram::Arrow::kind) !=
+          panel.diagram.arrows.end())
+        return panel;
+    }
+  return std::nullopt;
 }
 
 // Returns the board of a puzzle without pieces, with the name of every space on it. Nothing for a

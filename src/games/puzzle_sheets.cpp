@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <set>
@@ -51,6 +52,27 @@ std::vector<std::string> about(const std::set<std::string>& games,
         "Where 'silver' is written, it is proven only that no other first turn wins within two "
         "turns more; another turn may win later."));
   return paragraphs;
+}
+
+// Adds an example to those of the first page, if the puzzle has one that is not there: the turn
+// that led to it; else a turn with an arrow of the next kind. Behind the first one are the names of
+// the spaces, where a board needs them.
+template <Game G>
+void add_examples(const Puzzle& puzzle, const std::vector<Panel>& questions,
+                  std::vector<Panel>& shown, const Language& language) {
+  using Kind = Diagram::ArrowKind;
+  constexpr std::array kinds{Kind::capture, Kind::stacking, Kind::deployment};
+  const std::size_t before = shown.size();
+  const bool is_composed = puzzle.source.turn_before.empty();
+  if (before >= (is_composed ? kinds.size() : 1)) return;
+  auto example = is_composed ? wrong_turn_panel<G>(puzzle, questions.size(), kinds[before],
+                                                   before == 0, language)
+                             : turn_before_panel<G>(puzzle, language);
+  if (!example) return;
+  shown.push_back(std::move(*example));
+  if (before > 0) return;
+  if (auto names = names_panel(questions.back(), language.of(G::title), language))
+    shown.push_back(std::move(*names));
 }
 
 // Returns the entry behind the answers that says which puzzles have which theme.
@@ -111,12 +133,7 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
     with_game(puzzle.game, [&]<Game G>() {
       questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
       answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
-      if (auto& shown = examples[puzzle.game]; shown.empty())
-        if (auto example = example_panel<G>(puzzle, questions.size(), language)) {
-          shown.push_back(std::move(*example));
-          if (auto names = names_panel(questions.back(), language.of(G::title), language))
-            shown.push_back(std::move(*names));
-        }
+      add_examples<G>(puzzle, questions, examples[puzzle.game], language);
       if constexpr (HasBrief<G>)
         games.insert(
             fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));

@@ -14,6 +14,7 @@
 #include "formats/analysis/reason_text.hpp"
 #include "model/diagram_words.hpp"
 #include "model/motif_idea.hpp"
+#include "model/puzzle.hpp"
 #include "text/catalogues.hpp"
 
 namespace cairn::test {
