@@ -33,10 +33,9 @@ export class Puzzles {
     this.leave();
     await this.app.openPosition(puzzle.game, puzzle.position);
     if (isNext) this.app.tell(""); // tries of a puzzle need not be brought back
-    byId("title").textContent = this.lines.length > 1 ? phrase("Puzzle {n}", { n: number + 1 }) : phrase("Puzzle");
-    byId("facts").textContent = classWords(puzzle);
     Object.assign(this, { puzzle, number, themes, isOver: false, hints: 0, path: [], ended: null, expected: puzzle.solution, said: "", isWrong: false, tried: null,
       wrongs: 0, isAnswering: false, isSolved: false });
+    this.showHead();
     this.asked = this.study.tree.root;
     this.study.task = this;
     document.body.classList.add("solving");
@@ -44,6 +43,13 @@ export class Puzzles {
     if ((puzzle.side === "black") === (this.study.board.turned > 0)) this.study.flip();
     this.study.settle();
     this.study.say();
+  }
+
+  // What stands above the page while a puzzle is on it, in place of a game's players and result.
+  showHead() {
+    if (!this.puzzle) return;
+    byId("title").textContent = this.lines.length > 1 ? phrase("Puzzle {n}", { n: this.number + 1 }) : phrase("Puzzle");
+    byId("facts").textContent = classWords(this.puzzle);
   }
 
   // Another game is opened, or the puzzle is no more.
