@@ -173,17 +173,18 @@ std::optional<Panel> names_panel(const Panel& board, const std::string& game_tit
   return panel;
 }
 
-std::vector<std::string> index_of_themes(const std::vector<Puzzle>& puzzles,
-                                         const Language& language) {
+std::string index_of_themes(const std::vector<Puzzle>& puzzles, ThemeWords words,
+                            const Language& language) {
   std::map<std::string, std::string> numbers;
   for (std::size_t i = 0; i < puzzles.size(); ++i)
     for (const std::string& theme : ideas_of(puzzles[i])) {
-      std::string& list = numbers[capitalised(theme_in_words(theme, language))];
+      std::string& list = numbers[capitalised(words(puzzles[i], theme, language))];
       list += (list.empty() ? "" : ", ") + std::to_string(i + 1);
     }
-  std::vector<std::string> index;
+  std::string index;
   for (const auto& [theme, list] : numbers)
-    index.push_back(language.phrase("{theme}: {numbers}", {{"theme", theme}, {"numbers", list}}));
+    index += (index.empty() ? "" : "\n") +
+             language.phrase("{theme}: {numbers}", {{"theme", theme}, {"numbers", list}});
   return index;
 }
 
@@ -224,7 +225,7 @@ Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
   return page;
 }
 
-std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::string& title,
+std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::string& games,
                               int panels_a_page, const Language& language) {
   std::vector<Figure> pages;
   const auto most = static_cast<std::size_t>(panels_a_page);
@@ -234,9 +235,9 @@ std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::strin
     page.columns = columns_for(panels_a_page);
     page.language = &language;
     page.title = last == first + 1
-                     ? fmt::format("{} {}", title, last)
-                     : language.phrase("{title} {first} to {last}",
-                                       {{"title", title}, {"first", first + 1}, {"last", last}});
+                     ? language.phrase("{games}, puzzle {n}", {{"games", games}, {"n", last}})
+                     : language.phrase("{games}, puzzles {first} to {last}",
+                                       {{"games", games}, {"first", first + 1}, {"last", last}});
     for (std::size_t i = first; i < last; ++i) page.panels.push_back(panels[i]);
   }
   return pages;

@@ -1,6 +1,7 @@
 // Puzzles on paper: the contents of each page, ready to be drawn.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -73,25 +74,54 @@ inline constexpr std::string_view arrows_in_brief =
     "A thick arrow captures, a hollow one puts own pieces together, a thin one moves. A number in a "
     "box is that of an action; a number on a piece is the height of its stack.";
 
-// Returns the position before the defender's last turn with that turn as arrows, so that a reader
-// sees how arrows are read without seeing an answer. The first example has an explanation. Nothing
-// if the puzzle is a start.
+// Returns a position with a turn as arrows, so that a reader sees how arrows are read without
+// seeing an answer. The first example has an explanation.
 template <Drawable G>
-std::optional<Panel> example_panel(const Puzzle& puzzle, bool is_first,
-                                   const Language& language = english()) {
-  const PuzzleSource& source = puzzle.source;
-  if (source.turn_before.empty()) return std::nullopt;
-  const auto position = G::parse_position(source.position_before);
+Panel example_of(const typename G::Position& position, const std::string& turn,
+                 const std::string& caption, bool is_first, const Language& language) {
   Panel panel{G::diagram(position), {}};
-  G::mark_turn(panel.diagram, position, played<G>(position, source.turn_before).turn);
+  G::mark_turn(panel.diagram, position, played<G>(position, turn).turn);
   panel.diagram.status.reset();
   panel.diagram.title = language.of(G::title);
-  if (is_first)
+  panel.diagram.caption = caption;
+  if (is_first) {
     panel.diagram.title =
         language.phrase("{game}, how arrows are read", {{"game", panel.diagram.title}});
-  panel.diagram.caption = language.phrase("The turn {turn}.", {{"turn", source.turn_before}});
-  if (is_first) panel.diagram.caption += ' ' + language.of(arrows_in_brief);
+    panel.diagram.caption += ' ' + language.of(arrows_in_brief);
+  }
   return panel;
+}
+
+// Returns the defender's last turn as an example. Nothing if there was none, as before a composed
+// puzzle.
+template <Drawable G>
+std::optional<Panel> turn_before_panel(const Puzzle& puzzle, const Language& language = english()) {
+  const PuzzleSource& source = puzzle.source;
+  if (source.turn_before.empty()) return std::nullopt;
+  return example_of<G>(G::parse_position(source.position_before), source.turn_before,
+                       language.phrase("The turn {turn}.", {{"turn", source.turn_before}}), true,
+                       language);
+}
+
+// Returns a turn that does not solve the puzzle as an example, one with an arrow of this kind.
+// Nothing if no such turn is known.
+template <Drawable G>
+std::optional<Panel> wrong_turn_panel(const Puzzle& puzzle, std::size_t number,
+                                      Diagram::ArrowKind kind, bool is_first,
+                                      const Language& language = english()) {
+  const auto position = G::parse_position(puzzle.position);
+  for (const Refutation& refutation : puzzle.solution.refutations)
+    for (const std::string& turn : refutation.wrong_turns) {
+      Panel panel =
+          example_of<G>(position, turn,
+                        language.phrase("The turn {turn}, which does not solve puzzle {n}.",
+                                        {{"turn", turn}, {"n", number}}),
+                        is_first, language);
+      if (std::ranges::find(panel.diagram.arrows, kind, &Diagram::Arrow::kind) !=
+          panel.diagram.arrows.end())
+        return panel;
+    }
+  return std::nullopt;
 }
 
 // Returns the board of a puzzle without pieces, with the name of every space on it. Nothing for a
@@ -99,19 +129,23 @@ std::optional<Panel> example_panel(const Puzzle& puzzle, bool is_first,
 std::optional<Panel> names_panel(const Panel& board, const std::string& game_title,
                                  const Language& language = english());
 
-// Returns a paragraph for each theme with the numbers of the puzzles that have it, in the order of
-// the themes' names.
-std::vector<std::string> index_of_themes(const std::vector<Puzzle>& puzzles,
-                                         const Language& language = english());
+// What a theme of a puzzle is called.
+using ThemeWords = std::string (*)(const Puzzle& puzzle, const std::string& motif,
+                                   const Language& language);
+
+// Returns a line for each theme with the numbers of the puzzles that have it, in the order of what
+// the themes are called.
+std::string index_of_themes(const std::vector<Puzzle>& puzzles, ThemeWords words,
+                            const Language& language = english());
 
 // Returns the first page: the pieces that stand on the boards, with samples of those of several
 // parts, their names, and below them what a reader must know.
 Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
                    std::vector<std::string> paragraphs, const Language& language = english());
 
-// Returns pages with at most `panels_a_page` panels each. The titles have the numbers of the
-// panels: "Puzzles 1 to 6".
-std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::string& title,
+// Returns pages with at most `panels_a_page` panels each. The titles have the games and the numbers
+// of the panels: "..., puzzles 1 to 6".
+std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::string& games,
                               int panels_a_page, const Language& language = english());
 
 }  // namespace cairn

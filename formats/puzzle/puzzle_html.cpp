@@ -9,6 +9,7 @@
 #include "formats/json/json_value.hpp"
 #include "formats/pages/board_json.hpp"
 #include "formats/pages/board_svg.hpp"
+#include "formats/pages/page_assets.hpp"
 #include "formats/pages/page_messages.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
@@ -83,25 +84,16 @@ class ItemWriter {
 };
 
 std::string proof_of(const Puzzle& puzzle, const Language& language) {
-  std::string text =
-      puzzle.grade == Grade::gold
-          ? language.phrase("Every other first turn is proven to lose.")
-          : language.phrase(
-                "Grade silver: it is proven only that no other first turn wins within "
-                "two turns more; one of them may win later.");
-  if (!puzzle.certificate.empty() && !puzzle.uniqueness_certificate.empty())
-    text += ' ' +
-            language.phrase("The proofs are in {win} and {only}.",
-                            {{"win", puzzle.certificate}, {"only", puzzle.uniqueness_certificate}});
-  return text;
+  return puzzle.grade == Grade::gold
+             ? language.phrase("Every other first turn is proven to lose.")
+             : language.phrase(
+                   "Grade silver: it is proven only that no other first turn wins within "
+                   "two turns more; one of them may win later.");
 }
 
 std::string details_of(const Puzzle& puzzle, const Language& language) {
-  std::string text = language.phrase("{class}, rating {rating} ± {error}; puzzle {id}",
-                                     {{"class", class_of(puzzle, language)},
-                                      {"rating", puzzle.rating},
-                                      {"error", puzzle.rating_error},
-                                      {"id", puzzle.id}});
+  std::string text = language.phrase("Rating {rating} ± {error}",
+                                     {{"rating", puzzle.rating}, {"error", puzzle.rating_error}});
   const auto add = [&](const std::string& more) {
     text = language.phrase("{first}; {second}", {{"first", text}, {"second", more}});
   };
@@ -109,19 +101,21 @@ std::string details_of(const Puzzle& puzzle, const Language& language) {
   const PuzzleSource& source = puzzle.source;
   if (source.white != source.black)
     add(fmt::format("{} - {}", in_utf8(source.white), in_utf8(source.black)));
-  return text;
+  return text + '.';
 }
 
 Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Language& language) {
   const Puzzle& puzzle = *item.puzzle;
   Json themes = Json::array();
-  for (const std::string& motif : puzzle.motifs) themes.push_back(theme_in_words(motif, language));
+  for (const std::string& motif : puzzle.motifs)
+    themes.push_back(theme_of(puzzle, motif, language));
   return {{"id", puzzle.id},
           {"board", item.board},
           {"side", name(puzzle.side)},
           {"task", item.task},
           {"details", details_of(puzzle, language)},
           {"class", class_of(puzzle, language)},
+          {"level", 1 + static_cast<int>(puzzle.difficulty_class)},
           {"themes", themes},
           {"idea", idea_of(puzzle, language)},
           {"trap", trap_of(puzzle, language)},
@@ -154,7 +148,9 @@ std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
     content["messages"] = std::move(messages);
   const std::string set = packed(json::dump(content), compressed);
   const std::string body =
-      filled(translated(puzzle_page_template, language), {{"TITLE", html_text(page.title)},
+      filled(translated(puzzle_page_template, language), {{"ICONS", page_icons},
+                                                          {"LOGO", page_logo},
+                                                          {"TITLE", html_text(page.title)},
                                                           {"SYMBOLS", symbols},
                                                           {"GOALS", goals},
                                                           {"LEGEND", legend},

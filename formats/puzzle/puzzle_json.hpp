@@ -19,6 +19,10 @@ inline constexpr std::string_view puzzle_schema = "puzzle/2";
 // (games/puzzle_sheets.cpp).
 std::string idea_of(const Puzzle& puzzle, const Language& language = english());
 
+// Returns a theme of a puzzle as a reader sees it (model/puzzle_words.hpp). Defined there, too.
+std::string theme_of(const Puzzle& puzzle, const std::string& motif,
+                     const Language& language = english());
+
 // Returns the attractive wrong turn and how it fails as sentences; empty if there is none.
 std::string trap_of(const Puzzle& puzzle, const Language& language = english());
 

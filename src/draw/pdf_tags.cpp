@@ -15,8 +15,23 @@ namespace cairn::figure {
 
 namespace {
 
-// A text as a string in UTF-16, in hexadecimal digits.
+bool is_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char letter) { return ' ' <= letter && letter <= '~'; });
+}
+
+// A text of ASCII as a string, which takes a quarter of the room.
+std::string short_string(std::string_view text) {
+  std::string string = "(";
+  for (const char letter : text) {
+    if (letter == '(' || letter == ')' || letter == '\\') string += '\\';
+    string += letter;
+  }
+  return string + ')';
+}
+
+// A text as a string, in UTF-16 as hexadecimal digits where it needs them.
 std::string pdf_string(std::string_view text) {
+  if (is_ascii(text)) return short_string(text);
   constexpr char32_t first_pair = 0x10000;
   std::string digits = "<FEFF";
   while (!text.empty()) {

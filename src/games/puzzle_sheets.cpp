@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <set>
@@ -17,8 +18,6 @@
 namespace cairn {
 
 namespace {
-
-constexpr std::size_t most_examples = 2;
 
 // Whether a number tells how high a stack of the boards is.
 bool has_heights(const std::vector<Panel>& boards) {
@@ -55,6 +54,35 @@ std::vector<std::string> about(const std::set<std::string>& games,
   return paragraphs;
 }
 
+// Adds an example to those of the first page, if the puzzle has one that is not there: the turn
+// that led to it; else a turn with an arrow of the next kind. Behind the first one are the names of
+// the spaces, where a board needs them.
+template <Game G>
+void add_examples(const Puzzle& puzzle, const std::vector<Panel>& questions,
+                  std::vector<Panel>& shown, const Language& language) {
+  using Kind = Diagram::ArrowKind;
+  constexpr std::array kinds{Kind::capture, Kind::stacking, Kind::deployment};
+  const std::size_t before = shown.size();
+  const bool is_composed = puzzle.source.turn_before.empty();
+  if (before >= (is_composed ? kinds.size() : 1)) return;
+  auto example = is_composed ? wrong_turn_panel<G>(puzzle, questions.size(), kinds[before],
+                                                   before == 0, language)
+                             : turn_before_panel<G>(puzzle, language);
+  if (!example) return;
+  shown.push_back(std::move(*example));
+  if (before > 0) return;
+  if (auto names = names_panel(questions.back(), language.of(G::title), language))
+    shown.push_back(std::move(*names));
+}
+
+// Returns the entry behind the answers that says which puzzles have which theme.
+Panel index_panel(const std::vector<Puzzle>& puzzles, const Language& language) {
+  Panel panel;
+  panel.diagram.title = language.phrase("Themes");
+  panel.diagram.caption = index_of_themes(puzzles, theme_of, language);
+  return panel;
+}
+
 }  // namespace
 
 std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& language) {
@@ -79,6 +107,17 @@ std::string idea_of(const Puzzle& puzzle, const Language& language) {
   return text;
 }
 
+std::string theme_of(const Puzzle& puzzle, const std::string& motif, const Language& language) {
+  std::string text;
+  try {
+    with_game(puzzle.game,
+              [&]<Game G>() { text = theme_in_words(motif, motif_ideas<G>(), language); });
+  } catch (const Error&) {
+    text = theme_in_words(motif, {}, language);  // nobody knows the game
+  }
+  return text;
+}
+
 std::string trap_of(const Puzzle& puzzle, const Language& language) {
   return trap_text(puzzle, language);
 }
@@ -88,19 +127,13 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   if (puzzles.empty() || puzzles_a_page == 0) return {};
   std::vector<Panel> questions;
   std::vector<Panel> answers;
-  std::map<std::string, std::vector<Panel>> examples;  // by game
-  std::vector<Panel> names_of_spaces;
+  std::map<std::string, std::vector<Panel>> examples;  // by game: a turn, and the names of spaces
   std::set<std::string> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
       questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
       answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
-      if (!examples.contains(puzzle.game))
-        if (auto names = names_panel(questions.back(), language.of(G::title), language))
-          names_of_spaces.push_back(std::move(*names));
-      if (auto& shown = examples[puzzle.game]; shown.size() < most_examples)
-        if (auto example = example_panel<G>(puzzle, shown.empty(), language))
-          shown.push_back(std::move(*example));
+      add_examples<G>(puzzle, questions, examples[puzzle.game], language);
       if constexpr (HasBrief<G>)
         games.insert(
             fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));
@@ -111,17 +144,13 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
       legend_page(questions, title, about(games, puzzles, questions, language), language)};
   for (auto& [game, shown] : examples)
     std::ranges::move(shown, std::back_inserter(figures.front().entries));
-  std::ranges::move(names_of_spaces, std::back_inserter(figures.front().entries));
-  const auto sheets = sheets_of(questions, title, puzzles_a_page, language);
+  const auto sheets = sheets_of(questions, titles, puzzles_a_page, language);
   figures.insert(figures.end(), sheets.begin(), sheets.end());
   Figure& pages_of_answers = figures.emplace_back();
   pages_of_answers.title = language.phrase("{games}, answers", {{"games", titles}});
   pages_of_answers.language = &language;
+  answers.push_back(index_panel(puzzles, language));
   pages_of_answers.entries = std::move(answers);
-  Figure& index = figures.emplace_back();
-  index.title = language.phrase("{games}, themes", {{"games", titles}});
-  index.language = &language;
-  index.paragraphs = index_of_themes(puzzles, language);
   return figures;
 }
 

@@ -17,6 +17,8 @@
 #include "game/drawable.hpp"
 #include "games/list.hpp"
 #include "interface/border.hpp"
+#include "model/puzzle_words.hpp"
+#include "puzzles/idea.hpp"
 
 // What a board can be asked; one class for each game.
 struct cairn_board {
@@ -47,6 +49,10 @@ class GameBoard final : public cairn_board {
   std::string shape() const override {
     Json json = board_json(board_, 0, language_);
     json["symbols"] = board_symbols(board_, 0);
+    json["themes"] = Json::object();
+    for (const MotifIdea& idea : motif_ideas<G>())
+      json["themes"][std::string(idea.motif)] =
+          theme_in_words(std::string(idea.motif), motif_ideas<G>(), language_);
     return json::dump(json);
   }
 

@@ -279,10 +279,12 @@ CAIRN_API void cairn_board_free(cairn_board* board);
 
 /* Returns the spaces, the coordinates, and all looks so far:
  * {"number":0,"cells":[["A1",x,y],...],"labels":[["A",x,y],...],
- *  "looks":[{"name":"White Tott","height":1,"single":0},...],"symbols":"<svg ...>"}.
+ *  "looks":[{"name":"White Tott","height":1,"single":0},...],"symbols":"<svg ...>",
+ *  "themes":{"two-captures":"both actions capture",...}}.
  * Neighbouring spaces are 1 apart. `single` is the look of the piece on top of the stack. `symbols`
  * is an SVG element that is not shown, with the symbols `ground-0` and, for each look,
- * `look-0-LOOK`. */
+ * `look-0-LOOK`. `themes` tells those of puzzles
+ * (schema-puzzle.md) in words. */
 CAIRN_API cairn_text* cairn_board_shape(const cairn_board* board);
 
 /* Reads a position, or the name of a start ("random:7"), and returns

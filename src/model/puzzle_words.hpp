@@ -2,9 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "model/motif_idea.hpp"
 #include "model/puzzle.hpp"
 #include "text/language.hpp"
 
@@ -23,13 +25,17 @@ inline std::string class_of(const Puzzle& puzzle, const Language& language) {
   return language.of_in("difficulty", describe(puzzle.difficulty_class));
 }
 
-// Returns a theme as readers see it: "last of a type" for "last-of-a-type".
-inline std::string theme_in_words(std::string motif, const Language& language) {
+// Returns a theme as readers see it, as the ideas of its game tell it: "in the end the other side
+// has no Tott left" for "starved-totts"; the words of its name if they do not.
+inline std::string theme_in_words(std::string motif, std::span<const MotifIdea> ideas,
+                                  const Language& language) {
   constexpr std::string_view win_in = "win-in-";
   if (motif.starts_with(win_in))
     return language.phrase_n(std::stol(motif.substr(win_in.size())), "win in {n}", "win in {n}");
+  const auto idea = std::ranges::find(ideas, motif, &MotifIdea::motif);
+  if (idea != ideas.end()) return language.of(idea->words);
   std::ranges::replace(motif, '-', ' ');
-  return language.of_in("theme", motif);
+  return motif;
 }
 
 }  // namespace cairn

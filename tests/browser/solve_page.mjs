@@ -29,7 +29,7 @@ const tests = {
     for (const key of ["e", "2", "3", "4", "b"]) await page.keyboard.press(key);
     for (const hidden of ["#p-engine", "#p-setup", "#p-play", "#tabs", "#gauge", "#about"])
       assert.equal(await page.locator(hidden).isVisible(), false, hidden);
-    assert.doesNotMatch(await page.locator("main").innerText(), /Rating|tzaars/);
+    assert.doesNotMatch(await page.locator("main").innerText(), /Rating|Tzaar left/);
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
   },
@@ -43,13 +43,13 @@ const tests = {
     await page.waitForFunction((count) => document.querySelectorAll("#turns .var .chip").length === count, trap.line.length);
     await press(page, "Try again");
     await press(page, "Hint");
-    await says(page, "starved tzaars");
+    await says(page, "in the end the other side has no Tzaar left");
     await press(page, "Hint");
     await says(page, `look at ${puzzle.solution.turn.slice(0, 2)}`);
     await playText(page, puzzle.solution.turn);
     await says(page, `Yes. Black answers ${defence}`);
     await playText(page, puzzle.solution.defences[0].answer.turn);
-    await says(page, "Solved. Rating 1116");
+    await says(page, "Solved. White wins: Black has no Tzaar left. Rating 1116");
     assert.equal(await page.locator("#tabs").isVisible(), true);
   },
 
@@ -67,7 +67,8 @@ const tests = {
     await openText(page, `${JSON.stringify({ ...puzzle, asked: 1 })}\n`);
     await says(page, "White to play and win in 2 turns");
     await playText(page, puzzle.solution.turn);
-    await says(page, "Solved at the first try.");
+    await says(page, `Solved at the first try. The longest defence: ${defence}, `);
+    assert.equal(await page.locator("#facts").textContent(), puzzle.difficulty_class.replace("_", " "));
     await press(page, "Show the rest");
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn, #turns .chip").length >= 3);
     assert.equal(await page.locator("#told").textContent(), "");

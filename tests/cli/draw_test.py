@@ -228,14 +228,19 @@ class Turns(DrawTest):
         content = file.read_bytes()
         self.assertIn(b"/MarkInfo << /Marked true >>", content)
         self.assertIn(b"/S /Document", content)
-        texts = [bytes.fromhex(text.decode()).decode("utf-16")
-                 for text in re.findall(rb"/Alt <([0-9A-F]+)>", content)]
+        texts = re.findall(rb"/Alt \(((?:\\.|[^\\)])*)\)", content)
         self.assertEqual(len(texts), 3)
         for text in texts:
-            self.assertIn("White: ", text)
+            self.assertIn(b"White: ", text)
         self.assertEqual(len(re.findall(rb"/Title \(After turn \d: ", content)), 3)  # bookmarks
         for place in re.findall(rb"startxref\n(\d+)\n", content):
             self.assertTrue(content[int(place):].startswith(b"xref\n"))
+
+    def test_description_of_a_pdf_with_other_letters(self):
+        file = self.path / "game.pdf"
+        self.drawn(RECORD, "--turn", "1", "--caption", "Żółw (1)", "-o", file)
+        [text] = re.findall(rb"/Alt <([0-9A-F]+)>", file.read_bytes())
+        self.assertTrue(bytes.fromhex(text.decode()).decode("utf-16").endswith("Żółw (1)."))
 
     def test_film(self):
         file = self.path / "game.gif"

@@ -278,6 +278,7 @@ TEST(Board, ShowsWhatEachActionChanges) {
     const Json shape = Answer(cairn_board_shape(made.get())).json();
     EXPECT_EQ(shape["cells"].size(),
               Answer(cairn_board_position(made.get(), "")).json()["looks"].size());
+    EXPECT_EQ(shape["themes"]["quiet-first-turn"], "the first turn threatens nothing at once");
   }
 }
 

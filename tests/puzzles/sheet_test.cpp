@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/puzzle/puzzle_json.hpp"
 #include "games/list.hpp"
 
 namespace cairn {
@@ -57,9 +58,11 @@ TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
 TEST(Sheet, TheIndexNamesThemesInWords) {
   Puzzle first = small_puzzle();
   Puzzle second = small_puzzle();
-  second.motifs = {"breakthrough", "double-threat", "win-in-2"};
-  EXPECT_EQ(index_of_themes({first, second}),
-            (std::vector<std::string>{"Breakthrough: 1, 2", "Double threat: 2"}));
+  second.motifs = {"breakthrough", "double-threat", "extinction", "win-in-2"};
+  EXPECT_EQ(index_of_themes({first, second}, theme_of),
+            "In the end the other side cannot move any more: 2\n"
+            "More than one piece threatens to cross the edge: 2\n"
+            "One piece captures its way through and runs to the edge: 1, 2");
 }
 
 // Returns a reply and the solver's answer, which wins in `turns` turns together with those after
@@ -147,7 +150,7 @@ TEST(Sheet, PagesAreFilledInOrder) {
   std::vector<Panel> panels(7);
   for (std::size_t i = 0; i < panels.size(); ++i) panels[i].diagram.title = std::to_string(i + 1);
   for (const int most : {2, 3, 6, 7, 12}) {
-    const auto pages = sheets_of(panels, "Puzzles", most);
+    const auto pages = sheets_of(panels, "TZAAR", most);
     std::size_t next = 1;
     for (const Figure& page : pages) {
       EXPECT_LE(page.panels.size(), static_cast<std::size_t>(most));
@@ -155,10 +158,10 @@ TEST(Sheet, PagesAreFilledInOrder) {
     }
     EXPECT_EQ(next, 8u) << most;
   }
-  const auto pages = sheets_of(panels, "Puzzles", 3);
+  const auto pages = sheets_of(panels, "TZAAR", 3);
   ASSERT_EQ(pages.size(), 3u);
-  EXPECT_EQ(pages.front().title, "Puzzles 1 to 3");
-  EXPECT_EQ(pages.back().title, "Puzzles 7");
+  EXPECT_EQ(pages.front().title, "TZAAR, puzzles 1 to 3");
+  EXPECT_EQ(pages.back().title, "TZAAR, puzzle 7");
 }
 
 TEST(Sheet, TheLegendHasASampleOfEachNumberOfParts) {

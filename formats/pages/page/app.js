@@ -273,6 +273,7 @@ export class App {
   async putParts(json, names) {
     const parts = await this.engine.now("page", { json, spaces: this.spaces });
     for (const name of names) byId(name === "list" ? "p-list" : name).replaceChildren(...nodesOf(parts[name]));
+    this.puzzles.showHead();
     return parts.data;
   }
 

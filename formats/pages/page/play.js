@@ -1,4 +1,4 @@
-import { byId, element, icon, shape } from "./shapes.js";
+import { byId, element, icon, stones } from "./shapes.js";
 import { checkBox } from "./menus.js";
 import { named } from "./names.js";
 import { phrase, phraseIn, phraseOf } from "./words.js";
@@ -38,7 +38,7 @@ export class PlayPane {
       this.seg(phrase("You play"), [["white", element("span", { className: "side-w" }), phrase("White")], ["black", element("span", { className: "side-b" }), phrase("Black")],
         ["either", icon("shuffle"), phrase("Either")]], this.side, (side) => { this.side = side; }),
       this.seg(phrase("Start from"), starts, this.start, (start) => { this.start = start; }),
-      this.seg(phrase("Opponent"), levelWords().map((name, i) => [i, stones(i), element("span", { textContent: name })]), this.level, (level) => { this.level = level; }),
+      this.seg(phrase("Opponent"), levelWords().map((name, i) => [i, stones(i + 1, 6), element("span", { textContent: name })]), this.level, (level) => { this.level = level; }),
       element("div", {}, checkBox(phrase("I may take turns back"), this.mayTakeBack, (on) => { this.mayTakeBack = on; }),
         checkBox(phrase("Tell me when a turn gives away 15 points or more"), this.warns, (on) => { this.warns = on; })),
       begin);
@@ -202,11 +202,4 @@ export class PlayPane {
     this.game = null;
     this.say(words);
   }
-}
-
-// One to six stones, from the ground up: how strong the opponent is.
-function stones(level) {
-  const places = [[10, 21.6, 9], [10.6, 18, 8.2], [9.5, 14.4, 7.3], [10.5, 10.8, 6.2], [9.8, 7.2, 5.1], [10.2, 3.6, 4]];
-  return shape("svg", { class: "stones", viewBox: "0 0 20 24", "aria-hidden": "true" }, ...places.map(([cx, cy, rx], i) =>
-    shape("ellipse", { cx, cy, rx, ry: 1.6, class: i <= level ? "on" : "off" })));
 }

@@ -15,7 +15,7 @@ export function puzzlesIn(text) {
 }
 
 export class Puzzles {
-  constructor(app) { Object.assign(this, { app, lines: [], states: [], puzzle: null, isOver: true, tried: null, wrongs: 0 }); }
+  constructor(app) { Object.assign(this, { app, lines: [], states: [], themes: {}, puzzle: null, isOver: true, tried: null, wrongs: 0 }); }
 
   get study() { return this.app.study; }
   get isSolving() { return this.puzzle !== null && !this.isOver; }
@@ -29,12 +29,13 @@ export class Puzzles {
   async open(number) {
     const puzzle = JSON.parse(this.lines[number]);
     const isNext = this.puzzle !== null;
+    const { themes } = await this.app.engine.now("shape", { game: puzzle.game });
     this.leave();
     await this.app.openPosition(puzzle.game, puzzle.position);
     if (isNext) this.app.tell(""); // tries of a puzzle need not be brought back
-    byId("title").textContent = this.lines.length > 1 ? phrase("Puzzle {n}", { n: number + 1 }) : phrase("Puzzle");
-    Object.assign(this, { puzzle, number, isOver: false, hints: 0, path: [], ended: null, expected: puzzle.solution, said: "", isWrong: false, tried: null,
+    Object.assign(this, { puzzle, number, themes, isOver: false, hints: 0, path: [], ended: null, expected: puzzle.solution, said: "", isWrong: false, tried: null,
       wrongs: 0, isAnswering: false, isSolved: false });
+    this.showHead();
     this.asked = this.study.tree.root;
     this.study.task = this;
     document.body.classList.add("solving");
@@ -42,6 +43,13 @@ export class Puzzles {
     if ((puzzle.side === "black") === (this.study.board.turned > 0)) this.study.flip();
     this.study.settle();
     this.study.say();
+  }
+
+  // What stands above the page while a puzzle is on it, in place of a game's players and result.
+  showHead() {
+    if (!this.puzzle) return;
+    byId("title").textContent = this.lines.length > 1 ? phrase("Puzzle {n}", { n: this.number + 1 }) : phrase("Puzzle");
+    byId("facts").textContent = classWords(this.puzzle);
   }
 
   // Another game is opened, or the puzzle is no more.
@@ -64,7 +72,7 @@ export class Puzzles {
     const head = element("h2", {}, `${lines.length > 1 ? `${phrase("Puzzle {n}:", { n: number + 1 })} ` : ""}${taskWords(puzzle)}`);
     if (this.isSolving) {
       if (this.isWrong || (node !== this.asked && !this.isAnswering)) verdict.action("undo", phrase("Try again"), () => this.again());
-      if (this.refutation?.length > 0) verdict.action("play", phrase("See why"), () => this.showRefutation());
+      if (this.refutation?.length > 0) verdict.action("play", this.isToTheEnd ? phrase("See why") : phrase("Show the answer"), () => this.showRefutation());
       if (!this.isWrong && this.hints < 2) verdict.action("target", phrase("Hint"), () => this.hint());
       verdict.action("play", phrase("Show it"), () => this.showSolution());
     } else {
@@ -95,6 +103,7 @@ export class Puzzles {
     this.isWrong = true;
     this.wrongs += 1;
     this.refutation = check.line;
+    this.isToTheEnd = check.end !== "";
     this.wrong = node;
     this.say(this.refused(check));
   }
@@ -105,7 +114,7 @@ export class Puzzles {
     if (verdict === "not_refuted") return phrase("Not that one. What refutes it is not known here.");
     if (!answer) return phrase("Not that one: with it you lose at once.");
     const fillings = { turn: named(answer), end: phrase(end) };
-    if (end) return phraseOf(byWhite, "Not that one. White answers {turn}, and then: {end}.", "Not that one. Black answers {turn}, and then: {end}.", fillings);
+    if (end) return phraseOf(byWhite, "Not that one. White answers {turn}. {end}.", "Not that one. Black answers {turn}. {end}.", fillings);
     return verdict === "loses"
       ? phraseOf(byWhite, "Not that one. White answers {turn} and wins.", "Not that one. Black answers {turn} and wins.", fillings)
       : phraseOf(byWhite, "Not that one. White answers {turn}, and the win is not in time any more.",
@@ -164,7 +173,7 @@ export class Puzzles {
 
   async hint() {
     this.hints += 1;
-    if (this.hints === 1) return this.say(phrase("Hint: {themes}.", { themes: themeWords(this.puzzle) }));
+    if (this.hints === 1) return this.say(phrase("Hint: {themes}.", { themes: this.themeWords() }));
     const { game } = this.study.data;
     const { actions } = await this.app.engine.now("turn", { game, position: this.study.tree.frameOf(this.asked).text, turn: this.expected.turn });
     const [space] = actions[0][1];
@@ -197,9 +206,20 @@ export class Puzzles {
     Object.assign(this, { ended: node, isSolved: state === "solved" });
     document.body.classList.remove("solving");
     this.study.settle();
-    const about = phrase("Rating {rating}: {themes}.", { rating: puzzle.rating, themes: themeWords(puzzle) });
-    this.say(`${state === "solved" ? this.solvedWords : phrase("This is the solution.")} ${about}`);
+    const about = phrase("Rating {rating}: {themes}.", { rating: puzzle.rating, themes: this.themeWords() });
+    this.say([state === "solved" ? this.solvedWords : phrase("This is the solution."), this.pointWords(), about].filter(Boolean).join(" "));
   }
+
+  // How the game goes on to its end, so that the point is seen.
+  pointWords() {
+    const [, ...turns] = this.rest();
+    const line = turns.length > 0 ? `${phrase("The longest defence: {line}.", { line: turns.map(named).join(", ") })} ` : "";
+    const end = endOf(this.expected); // not told where the solution is cut short
+    return line + (end ? `${phrase(end)}.` : "");
+  }
+
+  // The themes as sentences. How many turns it takes is said by the task.
+  themeWords() { return this.puzzle.themes.map((theme) => this.themes[theme]).filter(Boolean).join("; "); }
 
   get solvedWords() {
     return this.hints > 0 || this.wrongs > 0 ? phrase("Solved.") : phrase("Solved at the first try.");
@@ -254,7 +274,14 @@ const taskWords = ({ side, turns }) => (side === "white"
   ? phraseN(turns, "White to play and win in {n} turn", "White to play and win in {n} turns")
   : phraseN(turns, "Black to play and win in {n} turn", "Black to play and win in {n} turns"));
 
-const themeWords = ({ themes }) => themes.map((theme) => phraseIn("theme", theme.replaceAll("-", " "))).join(", ");
+const classWords = ({ difficulty_class: name }) => phraseIn("difficulty", name.replace("_", " "));
+
+// How the game ends along the longest defence.
+function endOf(turn) {
+  const [defence] = turn.defences ?? [];
+  if (!defence) return turn.end;
+  return defence.answer ? endOf(defence.answer) : defence.end;
+}
 
 const stateWords = (state, n) => ({
   new: phrase("Puzzle {n}, new", { n }), solved: phrase("Puzzle {n}, solved", { n }), seen: phrase("Puzzle {n}, seen", { n }),

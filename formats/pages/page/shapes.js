@@ -43,3 +43,10 @@ export const unpacked = async (text) => JSON.parse(await unpackedText(text));
 
 export const icon = (name, classes = "") =>
   shape("svg", { class: `i ${classes}`.trim(), "aria-hidden": "true" }, shape("use", { href: `#i-${name}` }));
+
+// Stones from the ground up, so many of them filled: how strong an opponent is, or how hard a puzzle. At most six.
+export function stones(count, most) {
+  const places = [[10, 21.6, 9], [10.6, 18, 8.2], [9.5, 14.4, 7.3], [10.5, 10.8, 6.2], [9.8, 7.2, 5.1], [10.2, 3.6, 4]];
+  return shape("svg", { class: "stones", viewBox: "0 0 20 24", "aria-hidden": "true" }, ...places.slice(0, most).map(([cx, cy, rx], i) =>
+    shape("ellipse", { cx, cy, rx, ry: 1.6, class: i < count ? "on" : "off" })));
+}

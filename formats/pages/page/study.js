@@ -1,11 +1,12 @@
 import { Board } from "./board.js";
 import { listen } from "./controls.js";
+import { countsOf, pictureOf } from "./counts.js";
 import { GameGraph } from "./graph.js";
 import { TurnList } from "./lines.js";
 import { makeMenus } from "./menus.js";
 import { Practise } from "./practise.js";
 import { SharePane } from "./share.js";
-import { byId, element, shape, spacesOf } from "./shapes.js";
+import { byId, element, spacesOf } from "./shapes.js";
 import { named, takeNames } from "./names.js";
 import { makeTabs } from "./tabs.js";
 import { Tree } from "./tree.js";
@@ -193,36 +194,11 @@ export class Study {
       plate.replaceChildren(element("b", {}, element("span", { className: side === "white" ? "side-w" : "side-b" }),
         element("span", {}, element("bdi", { textContent: name }))));
       if (toMove === side) plate.append(element("small", { textContent: phrase("to play") }));
-      types.replaceChildren(this.countsOf(side, position));
+      types.replaceChildren(countsOf(this.board, side, position));
     });
   }
 
-  countsOf(side, position) {
-    const box = element("span", { className: "types" });
-    const counts = new Map();
-    this.data.board.looks.forEach((each, look) => {
-      if (each.layered && each.height === 1 && each.side === side) counts.set(look, 0);
-    });
-    for (const look of position) {
-      const { single } = this.data.board.looks[look] || {};
-      if (counts.has(single)) counts.set(single, counts.get(single) + 1);
-    }
-    const named = [...counts].sort(([a], [b]) => this.data.board.looks[a].order - this.data.board.looks[b].order);
-    for (const [look, count] of named) {
-      const { name } = this.data.board.looks[look];
-      const words = element("span", {}, element("span", { className: "hide", textContent: `${name}: ` }), `${count}`);
-      if (count < 3) words.className = "low";
-      box.append(this.pictureOf(look), words);
-    }
-    return box;
-  }
-
-  pictureOf(look) {
-    const picture = shape("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
-    if (look >= 0) picture.append(shape("use", { href: this.board.symbol(look) }));
-    else picture.append(shape("text", { y: 0.2, class: "unknown" }, "?"));
-    return picture;
-  }
+  pictureOf(look) { return pictureOf(this.board, look); }
 
   chooseSpace(space) {
     if (this.task?.choose(space) || this.input?.choose(space)) return;

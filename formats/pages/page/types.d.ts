@@ -71,7 +71,7 @@ declare module "./saves.js" {
   interface Saves { app: App }
 }
 declare module "./puzzles.js" {
-  interface Puzzles { app: App; hints: any; lines: any[]; number: number; path: any[]; states: any[]; wrongs: number; ended: any; isSolved: boolean }
+  interface Puzzles { app: App; hints: any; lines: any[]; number: number; path: any[]; states: any[]; themes: any; wrongs: number; ended: any; isSolved: boolean }
 }
 declare module "./unpack.js" {
   interface Bunzip { at: number; bytes: Uint8Array; size: number }

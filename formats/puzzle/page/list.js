@@ -1,6 +1,8 @@
-import { byId, element } from "../../pages/page/shapes.js";
+import { byId, element, stones } from "../../pages/page/shapes.js";
 import { phrase, phraseIn, phraseN } from "../../pages/page/words.js";
 import { progress, set } from "./progress.js";
+
+export const LEVELS = 5; // classes of difficulty
 
 const option = (value, textContent) => element("option", { value, textContent });
 
@@ -47,10 +49,9 @@ export function drawList(number, open) {
     else button.removeAttribute("aria-current");
   });
   for (const group of list.children) group.hidden = !group.querySelector("button:not([hidden])");
-  const hasFilter = wanted.size < set.puzzles.length;
-  byId("matching").textContent = hasFilter
+  byId("matching").textContent = wanted.size < set.puzzles.length
     ? phraseN(set.puzzles.length, "{shown} of {n} puzzle", "{shown} of {n} puzzles", { shown: wanted.size })
-    : "";
+    : phraseN(set.puzzles.length, "{n} puzzle", "All {n} puzzles");
   drawProgress();
 }
 
@@ -61,19 +62,20 @@ function drawProgress() {
   const parts = [phrase("{solved} of {all} solved", { solved: solved.length, all: states.length })];
   if (solved.length > 0) parts.push(phrase("{n} without help", { n: clean }));
   if (progress.streak > 1) parts.push(phrase("{n} in a row", { n: progress.streak }));
+  byId("share").setAttribute("width", `${(100 * solved.length) / Math.max(1, states.length)}%`);
   byId("progress").textContent = parts.join(", ");
 }
 
 function makeList(list, open) {
-  let group = null;
+  let numbers = null;
   set.puzzles.forEach((puzzle, i) => {
     if (i === 0 || puzzle.class !== set.puzzles[i - 1].class) {
-      group = element("div", {}, element("h3", { textContent: puzzle.class }));
-      list.append(group);
+      numbers = element("div", { className: "numbers" });
+      list.append(element("div", {}, element("h3", {}, stones(puzzle.level, LEVELS), puzzle.class), numbers));
     }
     const button = element("button", { type: "button", textContent: i + 1 });
     button.dataset.number = i;
     button.addEventListener("click", () => open(i));
-    group.append(button);
+    numbers.append(button);
   });
 }

@@ -6,9 +6,20 @@ import { Solving } from "./solving.js";
 
 let current = null;
 
+// On a narrow page the set is a sheet over the board.
+const narrow = matchMedia("(max-width: 39.9988em), (max-width: 47.4988em) and (min-height: 31.25em)");
+
+function placeList() {
+  byId("choice").popover = narrow.matches ? "auto" : null;
+}
+
 function open(number) {
   if (number < 0 || number >= set.puzzles.length) return;
   if (current) current.close();
+  if (narrow.matches) {
+    byId("choice").hidePopover();
+    scrollTo(0, 0);
+  }
   current = new Solving(number, (solving) => {
     current = solving; // it draws itself for the first time while it is made
     redraw();
@@ -96,6 +107,7 @@ byId("next").addEventListener("click", () => open(neighbour(1)));
 byId("random").addEventListener("click", openRandom);
 byId("step-back").addEventListener("click", () => current.go(-1));
 byId("step-on").addEventListener("click", () => current.go(1));
+byId("menu").addEventListener("click", (event) => { if (event.target.closest("button")) byId("menu").hidePopover(); });
 byId("save").addEventListener("click", saveProgress);
 byId("load").addEventListener("click", () => byId("file").click());
 byId("file").addEventListener("change", loadProgress);
@@ -105,9 +117,12 @@ byId("forget").addEventListener("click", () => {
   open(current.number);
 });
 window.addEventListener("hashchange", () => { if (addressed() >= 0) open(addressed()); });
+narrow.addEventListener("change", placeList);
 byId("storage").hidden = progress.works;
 
 async function begin() {
+  document.documentElement.classList.add("js");
+  placeList();
   if (!window.DecompressionStream) {
     byId("task").textContent = "This page needs a browser of 2023 or later.";
     return;

@@ -1,12 +1,15 @@
 import { Board, prefersNoMotion } from "../../pages/page/board.js";
-import { byId, changed, element, spacesOf } from "../../pages/page/shapes.js";
+import { countsOf } from "../../pages/page/counts.js";
+import { byId, changed, element, spacesOf, stones } from "../../pages/page/shapes.js";
 import { phrase, phraseN, phraseOf } from "../../pages/page/words.js";
+import { LEVELS } from "./list.js";
 import { progress, set } from "./progress.js";
 
 const SOLUTION = -1; // verdicts of a choice; others are the numbers of replies
 const NOT_REFUTED = -2;
 const THINKING = 600; // milliseconds between a turn and its answer
 const HINTS = 3;
+const READING = 1600; // milliseconds for a turn of a solution that plays by itself
 
 // The position after a step, which is [text, actions], and the spaces that it changes.
 const after = (position, [, actions]) => actions.reduce((before, [, , changes]) => changed(before, changes), position);
@@ -33,27 +36,46 @@ export class Solving {
     this.hints = 0;
     this.turn = 0; // of the solver on the main line
     this.base = this.start; // before that turn
-    this.shown = null; // a line of the solution, and how far it is played
+    this.isTold = false; // whether the solution is shown
+    this.shown = null; // a line of the solution or of a refutation: { start, steps, at }
     byId("board").replaceChildren(this.board.svg);
-    byId("task").textContent = `${number + 1}. ${this.puzzle.task}`;
-    byId("details").textContent = this.puzzle.details;
-    byId("details").append(" ", element("a", { href: `#${this.puzzle.id}`, textContent: phrase("Link") }));
+    byId("table").classList.toggle("square", board.isSquare);
+    this.showHead();
     byId("solution").hidden = true;
+    byId("help").open = true;
     this.say("", "");
     this.begin();
   }
 
+  // What is asked for, and who sits where.
+  showHead() {
+    const { puzzle, number } = this;
+    byId("number").replaceChildren(stones(puzzle.level, LEVELS),
+      ` ${phrase("Puzzle {n} of {all}", { n: number + 1, all: set.puzzles.length })} · ${puzzle.class}`);
+    byId("task").textContent = puzzle.task;
+    byId("details").textContent = puzzle.details;
+    byId("details").append(" ", element("a", { href: `#${puzzle.id}`, textContent: phrase("Link to this puzzle") }));
+    const sides = [["top", "side-b", phrase("Black"), false], ["bottom", "side-w", phrase("White"), true]];
+    for (const [place, sign, name, isWhite] of sides) {
+      const plate = byId(`plate-${place}`);
+      plate.replaceChildren(element("b", {}, element("span", { className: sign }), element("span", { textContent: name })));
+      if (isWhite === this.isWhite) plate.append(element("small", { textContent: phrase("you") }));
+    }
+  }
+
   get node() { return this.puzzle.line[this.turn]; }
   get isWhite() { return this.puzzle.side === "White"; }
-  get isOver() { return this.turn >= this.puzzle.asked || this.shown !== null; }
+  get isOver() { return this.turn >= this.puzzle.asked || this.isTold; }
 
   // The turn that is asked for is begun anew.
   begin() {
     this.position = this.base;
+    this.arrows = [];
     this.choices = this.isOver ? [] : this.node.task.choices;
     this.played = [];
     this.clicked = [];
     this.isRefuted = false;
+    this.shown = null;
     this.highlight = {};
     this.draw();
   }
@@ -141,18 +163,18 @@ export class Solving {
 
   // Says why a turn is wrong, and prepares its answer.
   refutation(verdict) {
-    if (verdict === NOT_REFUTED)
-      return phrase("This is not the solution; what refutes it is not known here.");
-    const [text, loses, actions, rest, end] = this.node.task.replies[verdict];
-    this.answer = [["", actions], ...(rest || [])];
-    if (text === "") return phrase("No: with this turn you lose at once.");
+    if (verdict === NOT_REFUTED) return phrase("Not that one. What refutes it is not known here.");
+    const [turn, loses, actions, rest, end] = this.node.task.replies[verdict];
+    this.answer = [[turn, actions], ...(rest || [])];
+    this.shown = turn === "" ? null : { start: this.position, steps: this.answer, at: this.answer.length };
+    if (turn === "") return phrase("Not that one: with it you lose at once.");
+    const byWhite = !this.isWhite;
     if (end)
-      return phrase("No: {line}. {end}.", { line: [text, ...rest.map(([turn]) => turn)].join(" "), end });
+      return phraseOf(byWhite, "Not that one. White answers {turn}. {end}.", "Not that one. Black answers {turn}. {end}.", { turn, end });
     return loses
-      ? phraseOf(this.isWhite, "No: Black answers {turn} and wins.",
-                 "No: White answers {turn} and wins.", { turn: text })
-      : phraseOf(this.isWhite, "No: Black answers {turn}, and the win is not in time any more.",
-                 "No: White answers {turn}, and the win is not in time any more.", { turn: text });
+      ? phraseOf(byWhite, "Not that one. White answers {turn} and wins.", "Not that one. Black answers {turn} and wins.", { turn })
+      : phraseOf(byWhite, "Not that one. White answers {turn}, and the win is not in time any more.",
+                 "Not that one. Black answers {turn}, and the win is not in time any more.", { turn });
   }
 
   // A turn that was asked for is found. An image of it under a symmetry leads to another position.
@@ -163,9 +185,9 @@ export class Solving {
     if (this.isOver) {
       const { id } = this.puzzle;
       progress.solve(id);
-      this.say(node.end ? phrase("Solved! {end}.", { end: node.end })
-                        : phrase("Solved! The rest is in the solution."), "good");
       this.showSolution();
+      this.say(this.solvedWords(), "good");
+      this.playRest();
       return;
     }
     const reply = node.defences[0].line[0];
@@ -174,8 +196,33 @@ export class Solving {
     this.moves = null;
     this.begin();
     Object.assign(this, { moves, from, highlight: { changed: spacesIn(reply) } });
-    this.say(phraseOf(this.isWhite, "Right. Black answers {turn}.", "Right. White answers {turn}.",
+    this.say(phraseOf(!this.isWhite, "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?",
                       { turn: reply[0] }), "good");
+  }
+
+  // Whether it was solved without help, and how the game ends: the point of the puzzle is seen to its end.
+  solvedWords() {
+    const { id } = this.puzzle;
+    const { steps, at } = this.shown;
+    const solved = progress.of(id).clean ? phrase("Solved at the first try.") : phrase("Solved.");
+    const rest = steps.slice(at).map(([text]) => text).join(", ");
+    const parts = [solved, rest && phrase("The longest defence: {line}.", { line: rest }), this.end && `${this.end}.`];
+    return parts.filter(Boolean).join(" ");
+  }
+
+  // How the game ends on the main line.
+  get end() {
+    const last = this.puzzle.line[this.puzzle.line.length - 1];
+    return last.end || (last.defences.length > 0 ? last.defences[0].end : "");
+  }
+
+  // Plays what is left of the solution, until the reader does something.
+  playRest() {
+    if (prefersNoMotion() || this.shown.at >= this.shown.steps.length) return;
+    this.answering = setTimeout(() => {
+      this.go(1);
+      this.playRest();
+    }, READING);
   }
 
   takeBack() {
@@ -193,11 +240,12 @@ export class Solving {
   hint() {
     if (this.isOver) return;
     if (this.isRefuted) this.begin();
-    const { id, themes } = this.puzzle;
+    const { id, idea } = this.puzzle;
     const first = pathOf(this.node.first, this.numbers);
+    if (idea === "" && this.hints === 0) this.hints = 1; // the first one would tell it
     if (this.hints < HINTS) progress.set(id, { hints: progress.of(id).hints + 1 });
     this.hints = Math.min(this.hints + 1, HINTS);
-    if (this.hints === 1) return this.say(phrase("Hint: {themes}.", { themes: themes.join(", ") }), "");
+    if (this.hints === 1) return this.say(phrase("Hint: {idea}", { idea }), "");
     this.begin();
     const spaces = first.filter((space) => typeof space === "number");
     this.highlight = { hinted: this.hints === 2 ? spaces.slice(0, 1) : spaces };
@@ -222,9 +270,11 @@ export class Solving {
     byId("line").replaceChildren();
     const main = [];
     line.forEach((node, i) => this.tell(node, i, main));
-    byId("proof").textContent = [this.puzzle.idea, this.puzzle.trap, this.puzzle.proof].filter(Boolean).join(" ");
-    this.shown = { steps: main, at: Math.min(2 * this.turn - 1, main.length) };
-    if (this.shown.at < 0) this.shown.at = 0;
+    byId("idea").textContent = this.puzzle.idea;
+    byId("proof").textContent = [this.puzzle.trap, this.puzzle.proof].filter(Boolean).join(" ");
+    byId("help").open = false;
+    this.isTold = true;
+    this.shown = { start: this.start, steps: main, at: Math.max(0, Math.min(2 * this.turn - 1, main.length)) };
     this.drawShown();
   }
 
@@ -276,10 +326,10 @@ export class Solving {
   }
 
   // A button with a turn of a line that shows the position after it.
-  step(steps, at) {
+  step(steps, at, start = this.start) {
     const button = element("button", { type: "button", textContent: steps[at - 1][0] });
     button.addEventListener("click", () => {
-      this.shown = { steps, at, button };
+      this.shown = { start, steps, at, button };
       this.drawShown();
     });
     if (at > 0) button.dataset.at = at;
@@ -288,16 +338,16 @@ export class Solving {
 
   go(way) {
     if (!this.shown) return;
-    const { steps, at } = this.shown;
+    const { start, steps, at } = this.shown;
     this.shown.at = Math.max(0, Math.min(steps.length, at + way));
     this.shown.button = null;
-    if (way > 0 && at < steps.length) Object.assign(this, { moves: steps[at][1], from: steps.slice(0, at).reduce(after, this.start) });
+    if (way > 0 && at < steps.length) Object.assign(this, { moves: steps[at][1], from: steps.slice(0, at).reduce(after, start) });
     this.drawShown();
   }
 
   drawShown() {
-    const { steps, at } = this.shown;
-    this.position = steps.slice(0, at).reduce(after, this.start);
+    const { start, steps, at } = this.shown;
+    this.position = steps.slice(0, at).reduce(after, start);
     this.highlight = at > 0 ? { changed: spacesIn(steps[at - 1]) } : {};
     for (const button of byId("line").querySelectorAll("button")) button.removeAttribute("aria-current");
     const button = this.shown.button ||
@@ -316,6 +366,7 @@ export class Solving {
     const show = () => {
       this.board.draw(this.position, { may: this.clicked.length > 0 ? may : [], chosen: this.clicked, ...this.highlight });
       this.board.showArrows(this.arrows || []);
+      this.showCounts(this.position);
     };
     this.close();
     const { answer } = this;
@@ -329,6 +380,11 @@ export class Solving {
     this.whenDrawn(this);
   }
 
+  showCounts(position) {
+    byId("types-top").replaceChildren(countsOf(this.board, "black", position));
+    byId("types-bottom").replaceChildren(countsOf(this.board, "white", position));
+  }
+
   // Plays the answer to a wrong turn after a moment, then what is known to follow, and leaves the
   // arrows of the last turn on the board.
   showAnswer([step, ...rest]) {
@@ -337,23 +393,38 @@ export class Solving {
       this.position = after(before, step);
       this.board.draw(this.position, { changed: spacesIn(step) });
       this.board.showArrows(step[1]);
+      this.showCounts(this.position);
       if (rest.length > 0) this.showAnswer(rest);
     };
     this.board.draw(before);
+    this.showCounts(before);
     if (prefersNoMotion()) return show();
     this.answering = setTimeout(() => this.board.animate(before, step[1], show), THINKING);
   }
 
-  // Buttons for what no further click on the board says.
+  // Buttons for what no further click on the board says; the line of a refutation, to go through it.
   drawActions(open) {
-    const buttons = open
+    byId("actions").replaceChildren(...(this.isRefuted ? this.refutationButtons() : this.actionButtons(open)));
+  }
+
+  actionButtons(open) {
+    return open
       .filter(({ rest }) => rest.every((word) => typeof word !== "number"))
       .map(({ choice }) => {
-        const button = element("button", { type: "button", textContent: this.node.task.actions[choice[0]][0] });
+        const button = element("button", { className: "b", type: "button", textContent: this.node.task.actions[choice[0]][0] });
         button.addEventListener("click", () => this.play(choice));
         return button;
       });
-    byId("actions").replaceChildren(...buttons);
+  }
+
+  refutationButtons() {
+    if (!this.shown) return [];
+    const { start, steps, at } = this.shown;
+    return steps.map((_, i) => {
+      const button = this.step(steps, i + 1, start);
+      button.className = "chip line";
+      if (i + 1 === at) button.setAttribute("aria-current", "step");
+      return button;
+    });
   }
 }
-
