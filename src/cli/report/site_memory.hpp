@@ -17,6 +17,9 @@
 
 namespace cairn::cli {
 
+// The name of the file in the site's folder.
+inline constexpr const char* site_memory_file = ".cairn-site";
+
 class SiteMemory {
  public:
   // If the file can be neither read nor made anew, or another run writes it, nothing is kept, and
@@ -40,6 +43,7 @@ class SiteMemory {
   struct Database {
     sqlite::Connection connection;
     sqlite::Statement has, find, add, forget, stamp;
+    std::string examples;
 
     Database(const std::string& path, std::uint64_t settings);
   };
