@@ -44,7 +44,7 @@ double rounded(const StatisticsTable::Column& column, double value) {
 
 Json figure_json(const StatisticsTable::Column& column, std::optional<double> value) {
   if (!value) return nullptr;
-  if (column.decimals == 0) return static_cast<long long>(*value);
+  if (column.decimals == 0) return std::llround(*value);
   return rounded(column, *value);
 }
 
@@ -99,7 +99,8 @@ std::string table_csv(const std::string& game, const StatisticsTable& table, Csv
   for (const auto& row : table.rows) {
     std::string labels = csv_field(row.label, texts);
     for (std::size_t i = 0; i < more_labels; ++i)
-      labels += ',' + (i < row.more_labels.size() ? csv_field(row.more_labels[i], texts) : std::string());
+      labels +=
+          ',' + (i < row.more_labels.size() ? csv_field(row.more_labels[i], texts) : std::string());
     for (std::size_t i = 0; i < row.values.size(); ++i)
       if (row.values[i])
         text += fmt::format("{},{},{},{},{}\n", game, table.name, labels, table.columns[i].name,
