@@ -155,11 +155,11 @@ class SiteMemory(CliTest):
         self.assertIn(" 0 files written", self.report(self.games).stderr)
 
     def test_a_memory_takes_little_room(self):
-        """Less than the examples by which games are compressed, an empty database, and 900 bytes a game."""
-        count = 60
-        self.games.write_bytes(b"".join(support.games(count, "--game", "tzaar")))
+        """Less than the examples by which games of both kinds are compressed, tables, and 1000 bytes a game."""
+        games = support.games(60, "--game", "tzaar") + support.games(60, "--game", "towers")
+        self.games.write_bytes(b"".join(games))
         self.assertIn(SITE_MEMORY, self.report(self.games).stderr)
-        self.assertLess((self.site / SITE_MEMORY).stat().st_size, (16 << 10) + 5 * 4096 + 900 * count)
+        self.assertLess((self.site / SITE_MEMORY).stat().st_size, 2 * 32_000 + 6 * 16_384 + 1000 * len(games))
 
     def test_scripts_that_are_not_needed_any_more_are_gone(self):
         self.report("--language", "de", self.games)

@@ -17,14 +17,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Games have much in common, so that each is compressed with the first ones as examples, of which
-// there are so many bytes.
-constexpr std::size_t most_examples = 16'384;
+// Games of a kind have much in common, so that each is compressed with the first ones as examples,
+// of which there are so many bytes.
+constexpr std::size_t most_examples = 32'000;
+
+// Bytes of a page of the file, many more than a game takes, since none lies on two of them.
+constexpr const char* page_size = "PRAGMA page_size = 16384";
 
 // `size`, `hash` and `time` are those of the page as it was written; `time` is null as long as it
-// may not have got its name yet. `examples` tells how many bytes of them there were when the game
-// was compressed. Games lie in the order in which they came, so that pages of the file are full;
-// in the order of their keys, which are random numbers, they would take half as much again.
+// may not have got its name yet. `examples` tells how many bytes of those of its kind there were
+// when the game was compressed. Games lie in the order in which they came, so that pages of the
+// file are full; in the order of their keys, which are random numbers, they would take half as much
+// again.
 constexpr const char* tables_of_kept[] = {R"(
 CREATE TABLE IF NOT EXISTS kept(
   id INTEGER PRIMARY KEY,
@@ -33,11 +37,12 @@ CREATE TABLE IF NOT EXISTS kept(
   size INTEGER NOT NULL,
   hash INTEGER NOT NULL,
   time INTEGER,
+  kind TEXT NOT NULL,
   examples INTEGER NOT NULL,
   game BLOB NOT NULL
 ))",
                                           R"(
-CREATE TABLE IF NOT EXISTS examples(id INTEGER PRIMARY KEY, text BLOB NOT NULL))"};
+CREATE TABLE IF NOT EXISTS examples(kind TEXT PRIMARY KEY, text BLOB NOT NULL))"};
 
 std::uint64_t hash_of_page(std::string_view page) {
   return std::hash<std::string_view>{}(page);
@@ -55,6 +60,7 @@ std::optional<std::int64_t> time_of_file(const fs::path& path) {
 // what is kept now. Nothing is lost that cannot be made again, so that nothing waits for the disk.
 sqlite::Connection& begun(sqlite::Connection& connection, std::uint64_t settings) {
   connection.run("PRAGMA synchronous = OFF");
+  connection.run(page_size);
   for (const char* const table : tables_of_kept) connection.run(table);
   connection.run("BEGIN IMMEDIATE");
   const auto version = static_cast<std::int32_t>(settings);  // as large as SQLite allows
@@ -82,12 +88,13 @@ struct SiteMemory::Row {
 SiteMemory::Database::Database(const std::string& path, std::uint64_t settings)
     : connection(path, sqlite::Connection::Access::writing),
       has(begun(connection, settings), "SELECT 1 FROM kept WHERE key = ?"),
-      find(connection, "SELECT address, size, hash, time, examples, game FROM kept WHERE key = ?"),
-      add(connection, "REPLACE INTO kept VALUES(NULL, ?, ?, ?, ?, NULL, ?, ?)"),
+      find(connection,
+           "SELECT address, size, hash, time, kind, examples, game FROM kept WHERE key = ?"),
+      add(connection, "REPLACE INTO kept VALUES(NULL, ?, ?, ?, ?, NULL, ?, ?, ?)"),
       forget(connection, "DELETE FROM kept WHERE key = ?"),
       stamp(connection, "UPDATE kept SET time = ? WHERE key = ?") {
-  sqlite::Statement stored(connection, "SELECT text FROM examples");
-  if (stored.next()) examples = stored.text(0);
+  for (sqlite::Statement all(connection, "SELECT kind, text FROM examples"); all.next();)
+    examples[all.text(0)] = all.text(1);
 }
 
 SiteMemory::SiteMemory(std::string directory, std::uint64_t settings)
@@ -128,8 +135,8 @@ std::optional<SiteMemory::Row> SiteMemory::row_of(std::uint64_t key) {
              static_cast<std::uint64_t>(found.integer(1)),
              static_cast<std::uint64_t>(found.integer(2)),
              {},
-             database.examples.substr(0, static_cast<std::size_t>(found.integer(4))),
-             found.text(5)};
+             database.examples[found.text(4)].substr(0, static_cast<std::size_t>(found.integer(5))),
+             found.text(6)};
       if (!found.is_null(3)) row->time = found.integer(3);
     }
     found.reset();
@@ -178,14 +185,18 @@ std::optional<KeptGame> SiteMemory::find(std::uint64_t key) {
 void SiteMemory::add(std::uint64_t key, const KeptGame& game) {
   const std::string text = write_kept_game(game);
   const std::string& page = *game.game.page;
+  const std::string& kind = game.game.figures.game;
   with_database([&](Database& database) {
-    std::string& examples = database.examples;
+    std::string& examples = database.examples[kind];
     const std::string bytes = compressed_like(text, examples);
     database.add
         .with(key, std::string_view(game.address), std::uint64_t{page.size()}, hash_of_page(page),
-              std::uint64_t{examples.size()}, std::string_view(bytes))
+              std::string_view(kind), std::uint64_t{examples.size()}, std::string_view(bytes))
         .run();
-    examples += text.substr(0, most_examples - examples.size());
+    if (examples.size() < most_examples) {
+      examples += text.substr(0, most_examples - examples.size());
+      database.has_new_examples = true;
+    }
     used_.insert(key);
     untimed_.push_back(key);
   });
@@ -201,12 +212,17 @@ void SiteMemory::finish(bool is_whole) {
         database.stamp.with(*time, key).run();
     }
     if (is_whole) forget_others(database);
-    sqlite::Statement(database.connection, "REPLACE INTO examples VALUES(1, ?)")
-        .with(std::string_view(database.examples))
-        .run();
+    keep_examples(database);
     database.connection.run("COMMIT");
     database_.reset();
   });
+}
+
+void SiteMemory::keep_examples(const Database& database) {
+  if (!database.has_new_examples) return;
+  sqlite::Statement keep(database.connection, "REPLACE INTO examples VALUES(?, ?)");
+  for (const auto& [kind, examples] : database.examples)
+    keep.with(std::string_view(kind), std::string_view(examples)).run();
 }
 
 void SiteMemory::forget_others(Database& database) const {
