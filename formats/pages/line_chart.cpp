@@ -16,7 +16,7 @@ constexpr double height = 220;
 constexpr double left = 66;
 constexpr double right = 10;
 constexpr double top = 12;
-constexpr double bottom = 28;
+constexpr double bottom = 36;
 
 struct ChartAxis {
   double low = 0;
@@ -24,12 +24,12 @@ struct ChartAxis {
   double step = 1;
 };
 
-// An axis with at most six steps of 1, 2 or 5 times a power of ten.
+// An axis with about five steps of 1, 2 or 5 times a power of ten.
 ChartAxis axis_over(double low, double high, double least_step) {
   const double span = std::max(high - low, least_step);
   double step = std::pow(10, std::floor(std::log10(span / 5)));
   for (const double factor : {2.0, 2.5, 2.0})
-    if (span / step > 6) step *= factor;
+    if (span / step > 5) step *= factor;
   step = std::max(step, least_step);
   return {std::floor(low / step) * step, std::max(std::ceil(high / step) * step, low + step), step};
 }
@@ -85,7 +85,7 @@ std::string axes(const Plot& plot, const LineChart& chart) {
   for (double value = std::ceil(plot.x.low); value <= plot.x.high; value += step) {
     grid += fmt::format("M{:.1f} {}V{}", plot.at_x(value), top, height - bottom);
     text += fmt::format(R"(<text class="middle" x="{:.1f}" y="{}">{:.0f}</text>)", plot.at_x(value),
-                        height - 8, value);
+                        height - 6, value);
   }
   return fmt::format(R"(<path class="grid" d="{}"/>{})", grid, text);
 }

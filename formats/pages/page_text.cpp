@@ -79,6 +79,10 @@ std::string script_elements(const PageFrame& frame) {
   return text + fmt::format("<script>{}</script>", frame.script);
 }
 
+bool is_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
 }  // namespace
 
 std::string html_text(std::string_view text) {
@@ -96,9 +100,11 @@ std::string html_text(std::string_view text) {
 }
 
 std::string name_html(std::string_view name) {
-  const bool is_plain =
-      std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-  return is_plain ? html_text(name) : fmt::format("<bdi>{}</bdi>", html_text(name));
+  return is_ascii(name) ? html_text(name) : fmt::format("<bdi>{}</bdi>", html_text(name));
+}
+
+std::string isolated(std::string_view name) {
+  return is_ascii(name) ? std::string(name) : fmt::format("\u2068{}\u2069", name);
 }
 
 std::string for_script(const nlohmann::ordered_json& json) {

@@ -21,6 +21,9 @@ std::string html_text(std::string_view text);
 // ASCII alone never does.
 std::string name_html(std::string_view name);
 
+// The same for a text without elements: Unicode's isolates stand around the name.
+std::string isolated(std::string_view name);
+
 // The JSON text with `<` escaped, so that nothing in it can end the HTML script element around it.
 std::string for_script(const nlohmann::ordered_json& json);
 

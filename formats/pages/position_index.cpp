@@ -84,8 +84,10 @@ void PositionIndex::Bucket::append_to(std::vector<Place>& places) const {
 }
 
 void PositionIndex::add(std::span<const std::uint64_t> keys) {
+  const auto counted = [](std::uint64_t key) { return key >> (64 - bits_of_keys); };
   for (std::size_t i = 0; i < keys.size(); ++i) {
-    if (std::ranges::find(keys.first(i), keys[i]) != keys.first(i).end()) continue;
+    const auto before = keys.first(i);
+    if (std::ranges::find(before, counted(keys[i]), counted) != before.end()) continue;
     buckets_[(keys[i] >> 24) & 0xFF].add(
         {static_cast<std::uint32_t>(keys[i] >> 32), games_, static_cast<std::uint32_t>(i)});
     ++count_;

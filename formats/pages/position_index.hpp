@@ -13,6 +13,9 @@ namespace cairn {
 
 class PositionIndex {
  public:
+  // How many bits of a key count, the highest ones.
+  static constexpr int bits_of_keys = 40;
+
   // Adds the next game, with the keys of its positions, the start first.
   void add(std::span<const std::uint64_t> keys);
 

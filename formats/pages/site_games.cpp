@@ -236,6 +236,9 @@ std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGa
   std::string content = fmt::format(
       "<p class=\"facts\">{}, {}</p>\n{}", games_in_words(place.part->games, language),
       analysed_in_words(place.part->analysed, language), translated(filters_template, language));
+  if (place.part->analysed > 0)  // a card has no heads of columns
+    content += fmt::format("<p class=\"facts on-cards\">{}</p>",
+                           language.phrase("The percentages beside the names are accuracies."));
   content += fmt::format(
       "<div id=\"list\" data-scripts=\"{}\" data-positions=\"{}\" data-game=\"{}\">{}</div>",
       scripts, position_parts, place.part->game,

@@ -44,6 +44,11 @@ std::string puzzles_html(const SiteFace& face, const Language& language) {
   return text + "</p></section>\n";
 }
 
+// A date on one line.
+std::string date_html(const std::string& date) {
+  return fmt::format("<span class=\"date\">{}</span>", html_text(date));
+}
+
 std::string newest_html(ArchiveGames newest, const Language& language) {
   if (newest.empty()) return {};
   std::string text =
@@ -53,7 +58,7 @@ std::string newest_html(ArchiveGames newest, const Language& language) {
     text += fmt::format("<li><a href=\"{}\"><bdi>{}</bdi> – <bdi>{}</bdi></a> {} · {}{}</li>",
                         game->file, html_text(f.sides[0].player), html_text(f.sides[1].player),
                         html_text(language.of(f.result)), html_text(language.of(f.title)),
-                        f.date.empty() ? "" : " · " + html_text(f.date));
+                        f.date.empty() ? "" : " · " + date_html(f.date));
   }
   return text + "</ul></section>\n";
 }
@@ -82,7 +87,7 @@ std::string write_home_page(const Site& site, ArchiveGames newest) {
                              {{"licence", html_text(face.licence)}}) +
              " ";
   if (!face.made.empty())
-    facts += language.phrase("Made on {date}.", {{"date", html_text(face.made)}});
+    facts += language.phrase("Made on {date}.", {{"date", date_html(face.made)}});
   if (!face.base.empty())
     facts += fmt::format(" <a href=\"feed.xml\">{}</a>.", language.phrase("New games as a feed"));
   if (!facts.empty()) content += "<p class=\"facts\">" + facts + "</p>";

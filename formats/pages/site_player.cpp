@@ -186,11 +186,10 @@ std::string write_player_page(const Site& site, const SitePlace& place, const Pl
   std::string content = board_symbols_of(page.boards) + cards_html(page, language);
   content += accuracy_html(page, language) + rating_html(page, language);
   if (!page.moments.empty())
-    content +=
-        fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
-                    language.phrase("Typical mistakes"),
-                    language.phrase("The costliest turn of a game, each kind of reason once."),
-                    moments_html(page.boards, page.moments, site_top, language));
+    content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
+                           language.phrase("Typical mistakes"),
+                           language.phrase("The costliest turns, each kind of reason once."),
+                           moments_html(page.boards, page.moments, site_top, language));
   for (const StatisticsTable& table : page.figures)
     if (!table.rows.empty())
       content += fmt::format(

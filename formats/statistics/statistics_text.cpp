@@ -78,7 +78,7 @@ double rounded(const StatisticsTable::Column& column, double value) {
 
 Json figure_json(const StatisticsTable::Column& column, std::optional<double> value) {
   if (!value) return nullptr;
-  if (column.decimals == 0) return static_cast<long long>(*value);
+  if (column.decimals == 0) return std::llround(*value);
   return rounded(column, *value);
 }
 

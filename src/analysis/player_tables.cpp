@@ -140,13 +140,13 @@ StatisticsTable ratings_table(std::span<const RatedPlayer> players) {
                         "player",
                         {{"rating", "rating", 0},
                          {"error", "+-", 0},
-                         {"volatility", "volatility", 4},
-                         {"games", "games", 0}},
+                         {"games", "games", 0},
+                         {"volatility", "volatility", 4}},
                         {}};
   for (const RatedPlayer& player : players)
     table.rows.push_back({player.player,
-                          {player.rating.rating, 2 * player.rating.deviation,
-                           player.rating.volatility, player.games}});
+                          {player.rating.rating, 2 * player.rating.deviation, player.games,
+                           player.rating.volatility}});
   return table;
 }
 

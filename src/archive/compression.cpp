@@ -21,14 +21,16 @@ la_ssize_t append(archive*, void* bytes, const void* block, size_t size) {
   return static_cast<la_ssize_t>(size);
 }
 
-std::string zlib_text(std::string_view text, int level) {
-  uLongf size = compressBound(text.size());
-  std::string bytes(size, '\0');
-  const int status = compress2(reinterpret_cast<Bytef*>(bytes.data()), &size,
-                               reinterpret_cast<const Bytef*>(text.data()), text.size(), level);
-  if (status != Z_OK) throw std::bad_alloc();  // nothing else can go wrong
-  bytes.resize(size);
-  return bytes;
+const Bytef* bytes_of(std::string_view text) {
+  return reinterpret_cast<const Bytef*>(text.data());
+}
+
+// Lets the stream read one text and write the other one.
+void give(z_stream& stream, std::string_view input, std::string& output) {
+  stream.next_in = const_cast<Bytef*>(bytes_of(input));  // zlib does not write there
+  stream.avail_in = static_cast<uInt>(input.size());
+  stream.next_out = reinterpret_cast<Bytef*>(output.data());
+  stream.avail_out = static_cast<uInt>(output.size());
 }
 
 void expect_written(archive* written, bool holds) {
@@ -114,25 +116,43 @@ void ZipStream::finish() {
 }
 
 std::string compressed(std::string_view text) {
-  return zlib_text(text, Z_BEST_COMPRESSION);
+  uLongf size = compressBound(text.size());
+  std::string bytes(size, '\0');
+  const int status = compress2(reinterpret_cast<Bytef*>(bytes.data()), &size, bytes_of(text),
+                               text.size(), Z_BEST_COMPRESSION);
+  if (status != Z_OK) throw std::bad_alloc();  // nothing else can go wrong
+  bytes.resize(size);
+  return bytes;
 }
 
-std::string quickly_compressed(std::string_view text) {
-  return zlib_text(text, Z_BEST_SPEED);
+std::string compressed_like(std::string_view text, std::string_view examples) {
+  z_stream stream{};
+  if (deflateInit(&stream, Z_DEFAULT_COMPRESSION) != Z_OK) throw std::bad_alloc();
+  const std::unique_ptr<z_stream, decltype(&deflateEnd)> end(&stream, deflateEnd);
+  deflateSetDictionary(&stream, bytes_of(examples), static_cast<uInt>(examples.size()));
+  std::string bytes(deflateBound(&stream, text.size()), '\0');
+  give(stream, text, bytes);
+  if (deflate(&stream, Z_FINISH) != Z_STREAM_END) throw std::bad_alloc();
+  bytes.resize(stream.total_out);
+  return bytes;
 }
 
-std::string expanded(std::string_view bytes) {
-  constexpr std::size_t usual_ratio = 4;
-  std::string text;
-  for (uLongf room = usual_ratio * bytes.size() + 64;; room *= 2) {
-    text.resize(room);
-    uLongf size = room;
-    const int status = uncompress(reinterpret_cast<Bytef*>(text.data()), &size,
-                                  reinterpret_cast<const Bytef*>(bytes.data()), bytes.size());
-    if (status == Z_BUF_ERROR && size == room) continue;
-    if (status != Z_OK)
+std::string expanded_like(std::string_view bytes, std::string_view examples) {
+  constexpr std::size_t usual_ratio = 8;
+  for (std::size_t room = usual_ratio * bytes.size() + 64;; room *= 2) {
+    z_stream stream{};
+    if (inflateInit(&stream) != Z_OK) throw std::bad_alloc();
+    const std::unique_ptr<z_stream, decltype(&inflateEnd)> end(&stream, inflateEnd);
+    std::string text(room, '\0');
+    give(stream, bytes, text);
+    int status = inflate(&stream, Z_FINISH);
+    if (status == Z_NEED_DICT && inflateSetDictionary(&stream, bytes_of(examples),
+                                                      static_cast<uInt>(examples.size())) == Z_OK)
+      status = inflate(&stream, Z_FINISH);
+    if (status == Z_BUF_ERROR && stream.avail_out == 0) continue;
+    if (status != Z_STREAM_END)
       throw Error(Error::Kind::syntax, "not what zlib has compressed; its bytes expected");
-    text.resize(size);
+    text.resize(stream.total_out);
     return text;
   }
 }

@@ -32,8 +32,9 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t mistakes_of_a_player = 6;
-constexpr std::size_t most_moments = 12;  // of a list
-constexpr std::size_t most_newest = 20;   // games on the first page and in the feed
+constexpr std::size_t most_moments = 12;      // of a list
+constexpr std::size_t steps_for_players = 2;  // of an opening: their pages show first turns alone
+constexpr std::size_t most_newest = 20;       // games on the first page and in the feed
 
 // The moments, whose spaces have these names, with their pictures.
 std::vector<ShownMoment> shown_moments(std::span<const Moment> moments, PositionPictures& pictures,
@@ -296,7 +297,12 @@ void ArchiveSite::write_openings(const Site& site, const SitePart& part, Kind& k
   OpeningsPage page = openings_page(figures, ratings);
   rename_spaces(page, part.game, spaces_);
   const LastNodes last_nodes(page);
-  for (ArchiveGame& game : kind.games) game.opening = last_nodes.of(game.figures);
+  for (ArchiveGame& game : kind.games) {
+    game.opening = last_nodes.of(game.figures);
+    std::vector<OpeningStep>& steps = game.figures.opening;  // the most that is kept of a game
+    steps.resize(std::min(steps.size(), steps_for_players));
+    steps.shrink_to_fit();
+  }
   SitePlace place = place_of(site, part, "openings");
   place.data = {openings_script_file(part.game), games_script_file(part.game, 0)};
   write(openings_script_file(part.game), write_openings_script(page, language_));

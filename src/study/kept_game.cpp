@@ -1,8 +1,9 @@
 #include "study/kept_game.hpp"
 
+#include <bit>
 #include <concepts>
 #include <cstddef>
-#include <cstring>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "formats/pages/position_index.hpp"
 
 namespace cairn {
 
@@ -79,8 +81,23 @@ void for_members(Kept& kept, auto&& each) {
   each(kept.game, kept.report);
 }
 
+// Numbers are written in as few bytes as they need: seven bits in each, the lowest first, and a bit
+// that tells whether another one follows. Signed ones begin 0, -1, 1, -2.
+std::uint64_t unsigned_of(std::int64_t number) {
+  const auto twice = static_cast<std::uint64_t>(number) << 1;
+  return number < 0 ? ~twice : twice;
+}
+
+std::int64_t signed_of(std::uint64_t number) {
+  const auto half = static_cast<std::int64_t>(number >> 1);
+  return (number & 1) != 0 ? ~half : half;
+}
+
 template <class Value>
-concept IsPlain = std::is_arithmetic_v<Value> || std::is_enum_v<Value>;
+concept IsNumber = (std::is_integral_v<Value> || std::is_enum_v<Value>);
+
+constexpr int bits_of_byte = 8;
+constexpr int bits_not_kept = 64 - PositionIndex::bits_of_keys;  // of the keys of positions
 
 class BytesWriter {
  public:
@@ -93,19 +110,20 @@ class BytesWriter {
  private:
   template <class Value>
   void write(const Value& value) {
-    if constexpr (IsPlain<Value>) {
-      char raw[sizeof(Value)];
-      std::memcpy(raw, &value, sizeof(Value));
-      bytes_.append(raw, sizeof(Value));
-    } else {
+    if constexpr (IsNumber<Value>)
+      write_number(unsigned_of(static_cast<std::int64_t>(value)));
+    else
       for_members(value, *this);
-    }
   }
+  void write(double value) { write_bits(std::bit_cast<std::uint64_t>(value), 0); }
+  void write(std::uint64_t key) { write_bits(key, 0); }
   void write(const std::string& text) {
-    write(text.size());
+    write_number(text.size());
     bytes_ += text;
   }
-  void write(const std::shared_ptr<const std::string>& text) { write(text ? *text : ""); }
+  void write(const std::shared_ptr<const std::string>& text) {
+    write(text ? *text : std::string());
+  }
   template <class Value>
   void write(const std::optional<Value>& value) {
     write(value.has_value());
@@ -113,8 +131,22 @@ class BytesWriter {
   }
   template <class Value>
   void write(const std::vector<Value>& values) {
-    write(values.size());
+    write_number(values.size());
     for (const Value& value : values) write(value);
+  }
+  void write(const std::vector<std::uint64_t>& positions) {
+    write_number(positions.size());
+    for (const std::uint64_t key : positions) write_bits(key, bits_not_kept);
+  }
+
+  void write_number(std::uint64_t number) {
+    for (; number >= 0x80; number >>= 7) bytes_ += static_cast<char>((number & 0x7F) | 0x80);
+    bytes_ += static_cast<char>(number);
+  }
+  // Writes the bits from this one on.
+  void write_bits(std::uint64_t value, int first) {
+    for (int bit = first; bit < 64; bit += bits_of_byte)
+      bytes_ += static_cast<char>(value >> bit & 0xFF);
   }
 
   std::string bytes_;
@@ -144,21 +176,37 @@ class BytesReader {
     bytes_.remove_prefix(size);
     return found;
   }
+  std::uint64_t number() {
+    std::uint64_t number = 0;
+    for (int bit = 0; bit < 64; bit += 7) {
+      const auto byte = static_cast<unsigned char>(next(1).front());
+      number |= static_cast<std::uint64_t>(byte & 0x7F) << bit;
+      if (byte < 0x80) return number;
+    }
+    fail();
+  }
   // How many elements follow, none of which is smaller than a byte.
   std::size_t count() {
-    std::size_t count = 0;
-    read(count);
+    const std::uint64_t count = number();
     if (count > bytes_.size()) fail();
-    return count;
+    return static_cast<std::size_t>(count);
+  }
+  std::uint64_t bits(int first) {
+    std::uint64_t value = 0;
+    for (int bit = first; bit < 64; bit += bits_of_byte)
+      value |= std::uint64_t{static_cast<unsigned char>(next(1).front())} << bit;
+    return value;
   }
 
   template <class Value>
   void read(Value& value) {
-    if constexpr (IsPlain<Value>)
-      std::memcpy(&value, next(sizeof(Value)).data(), sizeof(Value));
+    if constexpr (IsNumber<Value>)
+      value = static_cast<Value>(signed_of(number()));
     else
       for_members(value, *this);
   }
+  void read(double& value) { value = std::bit_cast<double>(bits(0)); }
+  void read(std::uint64_t& key) { key = bits(0); }
   void read(std::string& text) { text = next(count()); }
   void read(std::shared_ptr<const std::string>& text) {
     if (const std::string_view found = next(count()); !found.empty())
@@ -174,6 +222,10 @@ class BytesReader {
   void read(std::vector<Value>& values) {
     values.resize(count());
     for (Value& value : values) read(value);
+  }
+  void read(std::vector<std::uint64_t>& positions) {
+    positions.resize(count());
+    for (std::uint64_t& key : positions) key = bits(bits_not_kept);
   }
 
   std::string_view bytes_;

@@ -17,7 +17,8 @@ struct KeptGame {
   std::string address{};  // of its page, from the site's folder
 };
 
-// All but the page of the game and its address.
+// All but the page of the game, its address, and what an index of positions does not need of their
+// keys.
 std::string write_kept_game(const KeptGame& game);
 
 // Throws Error of kind syntax if the bytes are not whole.

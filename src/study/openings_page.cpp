@@ -19,28 +19,28 @@ constexpr std::size_t most_children = 40;  // of a node of the openings
 constexpr int least_share = 5000;          // of a tree's games, one of so many has to play a turn
 
 // Makes the nodes of a tree that are shown, and numbers them. Leaves out what fewer than `least`
-// games played.
+// games played. The figures are moved, since there may be very many of them.
 class TreeMaker {
  public:
   TreeMaker(std::string game, PositionPictures& pictures, int least, int& next)
       : game_(std::move(game)), pictures_(pictures), least_(least), next_(next) {}
 
-  OpeningsPage::Node node(const OpeningNode& figures) {
+  OpeningsPage::Node node(OpeningNode figures) {
     OpeningsPage::Node shown;
     shown.number = next_++;
     shown.hidden = figures.rare;
-    for (const OpeningNode& child : figures.children) {
+    for (OpeningNode& child : figures.children) {
       if (child.games < least_ || shown.children.size() == most_children) {
         ++shown.hidden;
         continue;
       }
       auto turn = pictures_.show(game_, figures.position, child.turn, {}).played;
-      shown.children.push_back(node(child));
+      shown.children.push_back(node(std::move(child)));
       shown.children.back().turn = std::move(turn);
     }
     shown.end = next_;
-    shown.figures = figures;
-    shown.figures.children.clear();
+    figures.children = {};
+    shown.figures = std::move(figures);
     return shown;
   }
 
@@ -66,10 +66,10 @@ OpeningsPage openings_page(std::span<const GameFigures* const> games,
   OpeningsPage page;
   PositionPictures pictures(page.boards);
   int next = 0;
-  for (const OpeningTree& tree : named_openings(games, ratings, most_starts)) {
+  for (OpeningTree& tree : named_openings(games, ratings, most_starts)) {
     TreeMaker maker(tree.game, pictures, std::max(2, tree.root.games / least_share), next);
     std::vector<int> looks = pictures.show(tree.game, tree.root.position, {}, {}).looks;
-    page.trees.push_back({tree.title, std::move(looks), maker.node(tree.root)});
+    page.trees.push_back({tree.title, std::move(looks), maker.node(std::move(tree.root))});
   }
   page.first_turns = first_turns_table(games);
   return page;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "formats/analysis/summary.hpp"
+#include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
 #include "text/quote.hpp"
 
@@ -20,8 +21,8 @@ Moment moment_of(const AnnotatedGame& game, std::size_t i, const Language& langu
   moment.position = turn.position;
   moment.played = turn.text;
   if (!turn.is_best) moment.best = turn.best;
-  moment.title = fmt::format("{} \u2013 {}, {}", tag_text(game, "PW", "?"),
-                             tag_text(game, "PB", "?"), turn_in_words(game, i, language));
+  moment.title = fmt::format("{} \u2013 {}, {}", isolated(tag_text(game, "PW", "?")),
+                             isolated(tag_text(game, "PB", "?")), turn_in_words(game, i, language));
   moment.text =
       fmt::format("{}. {}", change_in_words(game, i, language), judgement(turn, language));
   moment.address = fmt::format("#{}", i + 1);
@@ -49,6 +50,20 @@ std::optional<Moment> longest_win(const AnnotatedGame& game, const Language& lan
   return longest;
 }
 
+// How the winner stood before a turn. A percentage tells of no result that is proven.
+std::string save_in_words(const AnnotatedGame& game, std::size_t i, double chance,
+                          const Language& language) {
+  const Side side = game.turns[i].side;
+  const ShownValue value = value_at(game, i, language);
+  if (value.is_proven)
+    return language.phrase_of(side, "It was proven here: {value}. White won all the same.",
+                              "It was proven here: {value}. Black won all the same.",
+                              {{"value", value.text}});
+  return language.phrase_of(side, "White stood at {percent} here, and won.",
+                            "Black stood at {percent} here, and won.",
+                            {{"percent", language.percent(chance)}});
+}
+
 // The moment at which the winner, or either side of a draw, stood worst, if that was bad.
 std::optional<Moment> save_of(const AnnotatedGame& game, const Language& language) {
   constexpr double bad = 20;  // percent
@@ -60,9 +75,7 @@ std::optional<Moment> save_of(const AnnotatedGame& game, const Language& languag
     const double chance = turn.side == Side::white ? turn.win_before : 100 - turn.win_before;
     if (chance > bad || (worst && 100 - chance <= worst->weight)) continue;
     worst = moment_of(game, i, language);
-    worst->text = language.phrase_of(turn.side, "White stood at {percent} here, and won.",
-                                     "Black stood at {percent} here, and won.",
-                                     {{"percent", language.percent(chance)}});
+    worst->text = save_in_words(game, i, chance, language);
     worst->weight = 100 - chance;
   }
   return worst;

@@ -98,6 +98,15 @@ const tests = {
     assert.ok(!await page.locator("#position-note").isVisible());
   },
 
+  async "nothing moves when the filters come"(page) {
+    const moved = await page.evaluate(() => new Promise((resolve) => {
+      if (!PerformanceObserver.supportedEntryTypes.includes("layout-shift")) resolve(0); // Firefox does not tell it
+      else new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => resolve(0), 1000);
+    }));
+    assert.ok(moved < 0.02, String(moved));
+  },
+
   async "the games are sorted"(page) {
     for (const [order, name, key] of [["white", "wn", (text) => text.trim().replace(/ won$/, "").toLowerCase()], ["turns", "t", parseFloat], ["-date", "d", (text) => -Number(text.replaceAll("-", ""))]]) {
       await page.locator('[name="sort"]').selectOption(order);

@@ -202,6 +202,17 @@ class Site(CliTest):
         self.assertIn("gives something away that could have been kept: White wins by force in 2 turns.", pretty)
         self.assertIn("threatens nothing at once, and yet White wins by force.", pretty)
 
+    def test_a_save_of_what_was_proven_is_told_in_words(self):
+        lost = ("tzaar ...../.bc.../......./c2....B2../...A4..A2b4/B5.....B2./C2....../..c.a4./..a5.. w 1\n"
+                "1. H5xF7-B2+B3 D6xH3-F1xF7 0-1\n")
+        record = cairn("convert", "-q", "--to", "cairn", self.file("save.txt", lost)).stdout.decode()
+        named = record.replace("FF[TZAAR]", "FF[TZAAR]PW[דוד Berg]PB[Eva]")
+        self.report(self.file("save.sgf", named), "--depth", 2)
+        page = (self.site / "moments-tzaar.html").read_text()
+        saves = page[page.index("<h2>Saves"):].split("</section>")[0]
+        self.assertIn("It was proven here: White wins by force in 2 turns. Black won all the same.", saves)
+        self.assertIn("<bdi>\u2068דוד Berg\u2069 – Eva, turn 2, Black&#39;s D6xH3-F1xF7</bdi>", saves)
+
     def test_upsets_are_told_with_the_ratings(self):
         """Three strong players and three weak ones beat each other by turns, and the strong ones the weak ones but once."""
         won = []

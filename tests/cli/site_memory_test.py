@@ -154,6 +154,23 @@ class SiteMemory(CliTest):
         memory.unlink()
         self.assertIn(" 0 files written", self.report(self.games).stderr)
 
+    def test_a_memory_takes_little_room(self):
+        """Less than the examples by which games of both kinds are compressed, tables, and 1000 bytes a game."""
+        games = support.games(60, "--game", "tzaar") + support.games(60, "--game", "towers")
+        self.games.write_bytes(b"".join(games))
+        self.assertIn(SITE_MEMORY, self.report(self.games).stderr)
+        self.assertLess((self.site / SITE_MEMORY).stat().st_size, 2 * 32_000 + 6 * 16_384 + 1000 * len(games))
+
+    def test_scripts_that_are_not_needed_any_more_are_gone(self):
+        self.report("--language", "de", self.games)
+        mine = [self.file("site/mine.js", "mine"), self.file("site/positions/mine.js", "mine")]
+        self.file("site/games-towers-2.js", "globalThis.cairnGames = []")
+        self.report(self.games)
+        others = {path.name for path in self.site.rglob("*.js")} - {"mine.js"}
+        new = self.path / "new"
+        cairn("report", "-q", self.games, "-o", new)
+        self.assertEqual(others, {path.name for path in new.rglob("*.js")})
+        self.assertTrue(all(path.exists() for path in mine))
 
     def test_a_memory_that_another_run_writes(self):
         self.report(self.games)

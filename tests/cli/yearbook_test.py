@@ -10,6 +10,7 @@ import collections
 import itertools
 import json
 import random
+import re
 import sys
 import typing
 import unicodedata
@@ -134,6 +135,13 @@ class Yearbook(CliTest):
                      for row in its}
             self.assertEqual(found, standings([each for each in games if each.event == event]), event)
         self.assertEqual({row["event"] for row in tables["standings"]}, {each.event for each in games} - {""})
+
+    def test_ratings_are_the_same_for_people_and_for_programs(self):
+        text = cairn("stats", "-q", self.database).stdout.decode()
+        told = [(name, int(rating), int(error))
+                for name, rating, error in re.findall(r"^  (\S.*?) +(\d+) +(\d+) +\d+ +0\.\d+$", text, flags=re.M)]
+        rows = [row for game in FIRST for row in self.tables(game)["ratings"]]
+        self.assertEqual(sorted((row["player"], row["rating"], row["error"]) for row in rows), sorted(told))
 
     def test_the_site_has_the_same_games(self):
         cairn("report", "-q", self.database, "-o", self.path / "site")

@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t stem_length = 16;
 constexpr std::size_t beginning_length = 15;     // by which a file of a site is known
 constexpr std::size_t beginning_of_records = 4;  // of any zip archive
+constexpr std::string_view beginning_of_data = "globalThis.cairn";  // of scripts with data
 
 bool has_content(const fs::path& path, std::string_view text) {
   std::error_code failure;
@@ -46,6 +47,17 @@ bool is_page(const fs::path& path) {
   const std::string stem = path.stem().string();
   return path.extension() == ".html" && stem.size() >= stem_length &&
          stem.substr(0, stem_length).find_first_not_of("0123456789abcdef") == stem.npos;
+}
+
+// Whether a file is one of the scripts with data, of which another run may need fewer.
+bool is_data(const fs::path& path) {
+  std::error_code failure;
+  if (path.extension() != ".js" || !fs::is_regular_file(path, failure)) return false;
+  try {
+    return read_beginning(path.string(), beginning_of_data.size()) == beginning_of_data;
+  } catch (const Error&) {
+    return false;
+  }
 }
 
 // Throws Error of kind usage if there is a file whose first bytes are not those of the text that is
@@ -124,15 +136,15 @@ void SiteFiles::finish() {
   }
   growing_.clear();
   output_.finish();
-  remove_others("games");
-  remove_others("players");
+  for (const char* const folder : {"games/", "players/"}) remove_others(folder, is_page);
+  for (const char* const folder : {"", "positions/"}) remove_others(folder, is_data);
 }
 
-void SiteFiles::remove_others(const std::string& folder) {
+void SiteFiles::remove_others(const std::string& folder, bool (*is_own)(const fs::path&)) {
   std::error_code failure;
   std::vector<fs::path> others;
   for (const auto& entry : fs::directory_iterator(fs::path(directory_) / folder, failure))
-    if (is_page(entry.path()) && !is_named(folder + '/' + entry.path().filename().string()))
+    if (!is_named(folder + entry.path().filename().string()) && is_own(entry.path()))
       others.push_back(entry.path());
   for (const fs::path& path : others) fs::remove(path, failure);
 }

@@ -1,8 +1,9 @@
 // The files of a site. A run writes only those that changed, and at its end removes the pages of an
-// earlier run that it did not write.
+// earlier run, and the scripts with data, that it did not write.
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -40,7 +41,8 @@ class SiteFiles {
   // content is left alone.
   void copy(const std::string& address, const std::string& source);
 
-  // Lets all files appear, and removes the pages of games and players that this run did not write.
+  // Lets all files appear, and removes the pages of games and players, and the scripts with data,
+  // that this run did not write.
   void finish();
 
   std::size_t written() const { return written_; }
@@ -60,7 +62,9 @@ class SiteFiles {
   bool is_named(std::string_view address) const {
     return named_.contains(std::hash<std::string_view>{}(address));
   }
-  void remove_others(const std::string& folder);
+  // Removes what lies in a folder, whose name ends with a slash unless it is empty, was not named,
+  // and is a file of a site.
+  void remove_others(const std::string& folder, bool (*is_own)(const std::filesystem::path& path));
 
   std::string directory_;
   std::unordered_set<std::size_t> named_;  // hashes of addresses, since there may be very many

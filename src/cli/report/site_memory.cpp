@@ -17,19 +17,32 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* file_of_kept = ".cairn-site";
+// Games of a kind have much in common, so that each is compressed with the first ones as examples,
+// of which there are so many bytes.
+constexpr std::size_t most_examples = 32'000;
+
+// Bytes of a page of the file, many more than a game takes, since none lies on two of them.
+constexpr const char* page_size = "PRAGMA page_size = 16384";
 
 // `size`, `hash` and `time` are those of the page as it was written; `time` is null as long as it
-// may not have got its name yet.
-constexpr const char* table_of_kept = R"(
+// may not have got its name yet. `examples` tells how many bytes of those of its kind there were
+// when the game was compressed. Games lie in the order in which they came, so that pages of the
+// file are full; in the order of their keys, which are random numbers, they would take half as much
+// again.
+constexpr const char* tables_of_kept[] = {R"(
 CREATE TABLE IF NOT EXISTS kept(
-  key INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY,
+  key INTEGER NOT NULL UNIQUE,
   address TEXT NOT NULL,
   size INTEGER NOT NULL,
   hash INTEGER NOT NULL,
   time INTEGER,
+  kind TEXT NOT NULL,
+  examples INTEGER NOT NULL,
   game BLOB NOT NULL
-))";
+))",
+                                          R"(
+CREATE TABLE IF NOT EXISTS examples(kind TEXT PRIMARY KEY, text BLOB NOT NULL))"};
 
 std::uint64_t hash_of_page(std::string_view page) {
   return std::hash<std::string_view>{}(page);
@@ -47,7 +60,8 @@ std::optional<std::int64_t> time_of_file(const fs::path& path) {
 // what is kept now. Nothing is lost that cannot be made again, so that nothing waits for the disk.
 sqlite::Connection& begun(sqlite::Connection& connection, std::uint64_t settings) {
   connection.run("PRAGMA synchronous = OFF");
-  connection.run(table_of_kept);
+  connection.run(page_size);
+  for (const char* const table : tables_of_kept) connection.run(table);
   connection.run("BEGIN IMMEDIATE");
   const auto version = static_cast<std::int32_t>(settings);  // as large as SQLite allows
   sqlite::Statement before(connection, "PRAGMA user_version");
@@ -55,6 +69,7 @@ sqlite::Connection& begun(sqlite::Connection& connection, std::uint64_t settings
   before.reset();
   if (is_same) return connection;
   connection.run("DELETE FROM kept");
+  connection.run("DELETE FROM examples");
   connection.run("PRAGMA user_version = " + std::to_string(version));
   return connection;
 }
@@ -66,20 +81,25 @@ struct SiteMemory::Row {
   std::uint64_t size = 0;
   std::uint64_t hash = 0;
   std::optional<std::int64_t> time;
+  std::string examples;
   std::string game;
 };
 
 SiteMemory::Database::Database(const std::string& path, std::uint64_t settings)
     : connection(path, sqlite::Connection::Access::writing),
       has(begun(connection, settings), "SELECT 1 FROM kept WHERE key = ?"),
-      find(connection, "SELECT address, size, hash, time, game FROM kept WHERE key = ?"),
-      add(connection, "REPLACE INTO kept VALUES(?, ?, ?, ?, NULL, ?)"),
+      find(connection,
+           "SELECT address, size, hash, time, kind, examples, game FROM kept WHERE key = ?"),
+      add(connection, "REPLACE INTO kept VALUES(NULL, ?, ?, ?, ?, NULL, ?, ?, ?)"),
       forget(connection, "DELETE FROM kept WHERE key = ?"),
-      stamp(connection, "UPDATE kept SET time = ? WHERE key = ?") {}
+      stamp(connection, "UPDATE kept SET time = ? WHERE key = ?") {
+  for (sqlite::Statement all(connection, "SELECT kind, text FROM examples"); all.next();)
+    examples[all.text(0)] = all.text(1);
+}
 
 SiteMemory::SiteMemory(std::string directory, std::uint64_t settings)
     : directory_(std::move(directory)) {
-  const std::string path = (fs::path(directory_) / file_of_kept).string();
+  const std::string path = (fs::path(directory_) / site_memory_file).string();
   try {
     lock_.emplace(path);
   } catch (const Error&) {
@@ -115,7 +135,8 @@ std::optional<SiteMemory::Row> SiteMemory::row_of(std::uint64_t key) {
              static_cast<std::uint64_t>(found.integer(1)),
              static_cast<std::uint64_t>(found.integer(2)),
              {},
-             found.text(4)};
+             database.examples[found.text(4)].substr(0, static_cast<std::size_t>(found.integer(5))),
+             found.text(6)};
       if (!found.is_null(3)) row->time = found.integer(3);
     }
     found.reset();
@@ -150,7 +171,7 @@ std::optional<KeptGame> SiteMemory::find(std::uint64_t key) {
   const auto time = time_of_file(fs::path(directory_) / row->address);
   if (!is_unchanged(*row, time)) return std::nullopt;
   try {
-    KeptGame game = read_kept_game(expanded(row->game));
+    KeptGame game = read_kept_game(expanded_like(row->game, row->examples));
     game.address = row->address;
     const std::lock_guard guard(mutex_);
     used_.insert(key);
@@ -162,13 +183,20 @@ std::optional<KeptGame> SiteMemory::find(std::uint64_t key) {
 }
 
 void SiteMemory::add(std::uint64_t key, const KeptGame& game) {
-  const std::string bytes = quickly_compressed(write_kept_game(game));
+  const std::string text = write_kept_game(game);
   const std::string& page = *game.game.page;
+  const std::string& kind = game.game.figures.game;
   with_database([&](Database& database) {
+    std::string& examples = database.examples[kind];
+    const std::string bytes = compressed_like(text, examples);
     database.add
         .with(key, std::string_view(game.address), std::uint64_t{page.size()}, hash_of_page(page),
-              std::string_view(bytes))
+              std::string_view(kind), std::uint64_t{examples.size()}, std::string_view(bytes))
         .run();
+    if (examples.size() < most_examples) {
+      examples += text.substr(0, most_examples - examples.size());
+      database.has_new_examples = true;
+    }
     used_.insert(key);
     untimed_.push_back(key);
   });
@@ -184,9 +212,17 @@ void SiteMemory::finish(bool is_whole) {
         database.stamp.with(*time, key).run();
     }
     if (is_whole) forget_others(database);
+    keep_examples(database);
     database.connection.run("COMMIT");
     database_.reset();
   });
+}
+
+void SiteMemory::keep_examples(const Database& database) {
+  if (!database.has_new_examples) return;
+  sqlite::Statement keep(database.connection, "REPLACE INTO examples VALUES(?, ?)");
+  for (const auto& [kind, examples] : database.examples)
+    keep.with(std::string_view(kind), std::string_view(examples)).run();
 }
 
 void SiteMemory::forget_others(Database& database) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -16,6 +17,9 @@
 #include "study/kept_game.hpp"
 
 namespace cairn::cli {
+
+// The name of the file in the site's folder.
+inline constexpr const char* site_memory_file = ".cairn-site";
 
 class SiteMemory {
  public:
@@ -40,6 +44,8 @@ class SiteMemory {
   struct Database {
     sqlite::Connection connection;
     sqlite::Statement has, find, add, forget, stamp;
+    std::map<std::string, std::string> examples;  // by the games' names
+    bool has_new_examples = false;
 
     Database(const std::string& path, std::uint64_t settings);
   };
@@ -52,6 +58,7 @@ class SiteMemory {
   // Whether the page, which was written at that time, has the content that is kept of it.
   bool is_unchanged(const Row& row, std::optional<std::int64_t> time) const;
   void forget_others(Database& database) const;
+  static void keep_examples(const Database& database);
 
   std::string directory_;
   std::mutex mutex_;                  // guards all that follows

@@ -256,8 +256,9 @@ void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engi
   files_->finish();
   memory_->finish(true);
   if (!options_.batch.quiet)
-    say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html", files_->written(),
-                    files_->unchanged(), options_.batch.output));
+    say(fmt::format(
+        "cairn: {} files written, {} unchanged; open {}/index.html; into the web goes all but {}",
+        files_->written(), files_->unchanged(), options_.batch.output, site_memory_file));
 }
 
 }  // namespace
