@@ -55,16 +55,17 @@ Panel puzzle_panel(const Puzzle& puzzle, std::size_t number, const Language& lan
 inline constexpr int least_turns_with_board = 3;
 
 // Returns the entry with the solution: the first turn as arrows where the line is long, and the
-// rest as text.
+// rest as text. `shown` is the puzzle with the names of spaces that the text has.
 template <Drawable G>
-Panel answer_panel(const Puzzle& puzzle, std::size_t number, const Language& language = english()) {
+Panel answer_panel(const Puzzle& puzzle, const Puzzle& shown, std::size_t number,
+                   const Language& language = english()) {
   const auto position = G::parse_position(puzzle.position);
   Panel panel{G::diagram(position), {}};
   G::mark_turn(panel.diagram, position, played<G>(position, puzzle.solution.text).turn);
   panel.diagram.title = std::to_string(number);
   panel.diagram.status.reset();
   panel.diagram.caption =
-      answer_text(puzzle, idea_text(puzzle, motif_ideas<G>(), language), language);
+      answer_text(shown, idea_text(puzzle, motif_ideas<G>(), language), language);
   if (puzzle.turns < least_turns_with_board) panel.diagram.cells.clear();
   return panel;
 }
@@ -75,9 +76,9 @@ inline constexpr std::string_view arrows_in_brief =
 
 // Returns the position before the defender's last turn with that turn as arrows, so that a reader
 // sees how arrows are read without seeing an answer. The first example has an explanation. Nothing
-// if the puzzle is a start.
+// if the puzzle is a start. `shown` is as above.
 template <Drawable G>
-std::optional<Panel> example_panel(const Puzzle& puzzle, bool is_first,
+std::optional<Panel> example_panel(const Puzzle& puzzle, const Puzzle& shown, bool is_first,
                                    const Language& language = english()) {
   const PuzzleSource& source = puzzle.source;
   if (source.turn_before.empty()) return std::nullopt;
@@ -89,7 +90,7 @@ std::optional<Panel> example_panel(const Puzzle& puzzle, bool is_first,
   if (is_first)
     panel.diagram.title =
         language.phrase("{game}, how arrows are read", {{"game", panel.diagram.title}});
-  panel.diagram.caption = language.phrase("The turn {turn}.", {{"turn", source.turn_before}});
+  panel.diagram.caption = language.phrase("The turn {turn}.", {{"turn", shown.source.turn_before}});
   if (is_first) panel.diagram.caption += ' ' + language.of(arrows_in_brief);
   return panel;
 }

@@ -10,7 +10,9 @@
 
 #include "core/error.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
+#include "formats/text/space_renamer.hpp"
 #include "games/list.hpp"
+#include "games/puzzle_renaming.hpp"
 #include "puzzles/idea.hpp"
 #include "puzzles/sheet.hpp"
 
@@ -84,7 +86,7 @@ std::string trap_of(const Puzzle& puzzle, const Language& language) {
 }
 
 std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
-                                  const Language& language) {
+                                  const Language& language, SpaceNames spaces) {
   if (puzzles.empty() || puzzles_a_page == 0) return {};
   std::vector<Panel> questions;
   std::vector<Panel> answers;
@@ -93,14 +95,20 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   std::set<std::string> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
+      const SpaceRenamer renamer(puzzle.game, spaces);
+      const Puzzle shown = with_space_names(puzzle, spaces);
       questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
-      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
+      answers.push_back(answer_panel<G>(puzzle, shown, answers.size() + 1, language));
+      for (std::vector<Panel>* panels : {&questions, &answers})
+        renamer.rename(panels->back().diagram);
       if (!examples.contains(puzzle.game))
         if (auto names = names_panel(questions.back(), language.of(G::title), language))
           names_of_spaces.push_back(std::move(*names));
-      if (auto& shown = examples[puzzle.game]; shown.size() < most_examples)
-        if (auto example = example_panel<G>(puzzle, shown.empty(), language))
-          shown.push_back(std::move(*example));
+      if (auto& known = examples[puzzle.game]; known.size() < most_examples)
+        if (auto example = example_panel<G>(puzzle, shown, known.empty(), language)) {
+          renamer.rename(example->diagram);
+          known.push_back(std::move(*example));
+        }
       if constexpr (HasBrief<G>)
         games.insert(
             fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));
