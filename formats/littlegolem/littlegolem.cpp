@@ -39,7 +39,9 @@ std::string write_littlegolem(const Record& record) {
   if (record.game != game_name)
     throw Error(Error::Kind::usage, "Little Golem's format holds TZAAR only; use text or cairn");
   Properties tags = record.tags;
-  std::erase_if(tags, [](const Property& tag) { return tag.name == "AP" || tag.name == "CA"; });
+  std::erase_if(tags, [&](const Property& tag) {
+    return tag.name == "AP" || tag.name == "CA" || means_other_position(record, tag);
+  });
   const auto insert_missing = [&](std::size_t index, std::string_view name,
                                   std::string_view value) {
     if (std::ranges::find(tags, name, &Property::name) != tags.end()) return;

@@ -163,10 +163,19 @@ class RecordSink {
   int number_ = 0;
 };
 
+// Whether a text that was converted from another charset would have been UTF-8, too: then CA may be
+// wrong, since other charsets hardly ever look like it.
+bool may_be_utf8(std::string_view original) {
+  return is_utf8(original) && std::ranges::any_of(original, [](char c) {
+           return static_cast<unsigned char>(c) >= 0x80;
+         });
+}
+
 // Reads games in UTF-8, or in a charset that need not be converted. The text begins at a place. If
 // `original` is given, it is the text before it was converted.
 void read_games(std::string_view text, Place place, RecordSink& sink,
                 std::optional<std::string_view> original = {}) {
+  const bool is_doubtful = original && may_be_utf8(*original);
   sgf::Scanner scanner(text, place);
   while (scanner.next()) {
     const bool is_boardspace_game = is_boardspace(scanner.rest());
@@ -179,6 +188,9 @@ void read_games(std::string_view text, Place place, RecordSink& sink,
       content = error.at(scanner.place());
     }
     auto* const record = std::get_if<Record>(&content);
+    if (is_doubtful && record)
+      record->notes.push_back("CA says " + cairn::quoted(value_of(record->tags, "CA")) +
+                              ", and its bytes are UTF-8, too; read as CA says");
     if (original && record && !value_of(record->tags, "CA").empty())
       set_value(record->tags, "CA", "UTF-8");
     const std::string_view item = original ? *original : scanner.item();

@@ -1,11 +1,13 @@
 #include "formats/sgf/cairn_sgf.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <utility>
 
 #include "core/version.hpp"
+#include "formats/text/text_head.hpp"
 #include "formats/text/typed_words.hpp"
 #include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
@@ -55,24 +57,30 @@ bool is_told_in_turn(const Record& record, const Property& property, std::size_t
          equal_in_any_case(told, black_begins == (turns % 2 == 0) ? "black" : "white");
 }
 
-// Why a node means another position than the one that was played to, if it does. Cairn sets up nothing
-// in this way: in its own records, these are what a record of another format had under their names.
+// Why a property means another position than the one that was played to, if it does.
+std::optional<Error> other_position(const Record& record, const Property& property,
+                                    std::size_t turns) {
+  if (is_setup(property))
+    return Error(Error::Kind::syntax,
+                 property.name +
+                     " sets up another position without saying which pieces; POS with "
+                     "position text in the first node expected",
+                 property.place);
+  if (property.name == "PL" && !is_told_in_turn(record, property, turns))
+    return Error(Error::Kind::syntax,
+                 "PL gives the move to the other side; POS with position text in the first node "
+                 "expected",
+                 property.place);
+  return std::nullopt;
+}
+
+// The same of all properties of a node. Cairn sets up nothing in this way: in its own records,
+// these are what a record of another format had under their names.
 std::optional<Error> other_position(const Record& record, const Properties& node,
                                     std::size_t turns) {
   if (is_own_record(record.tags)) return std::nullopt;
-  for (const Property& property : node) {
-    if (is_setup(property))
-      return Error(Error::Kind::syntax,
-                   property.name +
-                       " sets up another position without saying which pieces; POS with "
-                       "position text in the first node expected",
-                   property.place);
-    if (property.name == "PL" && !is_told_in_turn(record, property, turns))
-      return Error(Error::Kind::syntax,
-                   "PL gives the move to the other side; POS with position text in the first node "
-                   "expected",
-                   property.place);
-  }
+  for (const Property& property : node)
+    if (auto error = other_position(record, property, turns)) return error;
   return std::nullopt;
 }
 
@@ -95,17 +103,36 @@ bool looks_like_move(std::string_view value) {
   return value.size() >= shortest && is_typed_turn(value);
 }
 
+// Whether people look for games by the tag, so that two values of it contradict each other.
+bool is_looked_for(std::string_view name) {
+  constexpr std::array<std::string_view, 7> names{"PW", "PB", "RE", "DT", "EV", "RO", "PC"};
+  return std::ranges::find(names, name) != names.end();
+}
+
+// Tells of each tag that has more than one value which of them counts.
+void tell_other_values(Record& record) {
+  for (auto tag = record.tags.begin(); tag != record.tags.end(); ++tag) {
+    if (!is_looked_for(tag->name)) continue;
+    const auto first = std::ranges::find(record.tags, tag->name, &Property::name);
+    for (const std::string& value : tag->values) note_other_value(record, *first, value);
+  }
+}
+
 // What a later node of the main line says of the game as a whole becomes a tag, if there is none.
 // TM stays with its turn, because Boardspace writes there how long the players have thought.
 void take_game_information(Record& record) {
   if (is_own_record(record.tags)) return;  // Cairn writes each property where it belongs
   for (RecordTurn& turn : record.turns)
     std::erase_if(turn.properties, [&](Property& property) {
-      const bool is_new =
-          is_game_information(property.name) && property.name != "TM" && !property.values.empty() &&
-          !looks_like_move(property.values.front()) &&
-          std::ranges::find(record.tags, property.name, &Property::name) == record.tags.end();
-      if (is_new) record.tags.push_back(std::move(property));
+      const bool is_of_game = is_game_information(property.name) && property.name != "TM" &&
+                              !property.values.empty() && !looks_like_move(property.values.front());
+      if (!is_of_game) return false;
+      const auto known = std::ranges::find(record.tags, property.name, &Property::name);
+      const bool is_new = known == record.tags.end();
+      if (is_new)
+        record.tags.push_back(std::move(property));
+      else if (is_looked_for(property.name))
+        note_other_value(record, *known, property.values.front());
       return is_new;
     });
 }
@@ -149,6 +176,7 @@ Record read_cairn(sgf::Game game) {
     record.start_place = tag.place;
   }
   if (const auto error = other_position(record, record.tags, 0)) throw *error;
+  tell_other_values(record);
   record.repairs = std::move(game.repairs);
   record.turns = sgf::turns_of(std::move(game.tree), 1);
   take_game_information(record);
@@ -178,6 +206,10 @@ void set_value(Properties& properties, std::string_view name, std::string value)
 
 void set_start(Properties& tags, const std::string& start) {
   if (!start.empty()) set_value(tags, start_tag, start);
+}
+
+bool means_other_position(const Record& record, const Property& tag) {
+  return other_position(record, tag, 0).has_value();
 }
 
 bool is_own_record(const Properties& tags) {

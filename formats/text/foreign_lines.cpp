@@ -58,6 +58,11 @@ bool holds_text_alone(const TextRecordLine& record_line) {
   return has_words;
 }
 
+bool tells_result(const TextRecordLine& line) {
+  return std::ranges::find(line.items, TypedItem::Kind::result, &TypedItem::kind) !=
+         line.items.end();
+}
+
 // The last turn number in a line that begins with one; what stands in comments is none.
 int last_number_of(const TextRecordLine& line) {
   int last = number_of(line.content).value_or(0);
@@ -80,7 +85,8 @@ void ForeignLines::find() {
     if (lines_[i].kind == TextLine::comment) continue;
     const std::optional<int> number = number_of(lines_[i].content);
     // What is left of a board whose pieces stand in brackets looks like a remark.
-    if (!number && lines_[i].is_remark() && !lines_[i].content.starts_with('(')) continue;
+    const bool may_be_board = lines_[i].content.starts_with('(') && !tells_result(lines_[i]);
+    if (!number && lines_[i].is_remark() && !may_be_board) continue;
     if (number && begins_anew(i, *number)) {
       begin_ = with_comments(foreign_.value_or(i));
       return;

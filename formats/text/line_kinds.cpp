@@ -27,6 +27,17 @@ bool is_nothing_but_frames(std::string_view line, std::string_view plain) {
   return behind_blanks(plain).empty() && behind_blanks(line).find_first_not_of("| \t") != line.npos;
 }
 
+// Whether nothing stands in the line but tags of HTML that lay turns out, such as `<table>`.
+bool lays_out(std::string_view line, std::string_view plain) {
+  constexpr std::array<std::string_view, 10> tags{"table", "tbody", "thead", "tr", "ol",
+                                                  "ul",    "pre",   "p",     "br", "hr"};
+  if (!line.starts_with('<') || !line.ends_with('>') || !behind_blanks(plain).empty()) return false;
+  const std::string_view inner = line.substr(line.substr(1).starts_with('/') ? 2 : 1);
+  const std::string_view name = inner.substr(0, inner.find_first_of(" />"));
+  return std::ranges::any_of(tags,
+                             [=](std::string_view tag) { return equal_in_any_case(tag, name); });
+}
+
 // Whether a line without digits names the columns of a table: words between bars, tabs or commas,
 // and no turn.
 bool names_columns(std::string_view line, std::string_view plain) {
@@ -115,11 +126,12 @@ bool numbers_page(std::string_view plain) {
 }  // namespace
 
 TypedLineKind kind_of_typed_line(std::string_view line, std::string_view plain) {
+  if (line.starts_with('%')) return TypedLineKind::remark;  // as PGN has them
   if (std::ranges::any_of(line, is_digit)) {
     const bool is_remark = plain.find(':') != plain.npos ? is_talk(plain) : numbers_page(plain);
     return is_remark ? TypedLineKind::remark : TypedLineKind::turns;
   }
-  if (is_ruler(line)) return TypedLineKind::ruler;
+  if (is_ruler(line) || lays_out(line, plain)) return TypedLineKind::ruler;
   if (is_nothing_but_frames(line, plain)) return TypedLineKind::frames;
   return names_columns(line, plain) ? TypedLineKind::remark : TypedLineKind::turns;
 }
@@ -150,6 +162,20 @@ std::size_t length_of_time(std::string_view text) {
   return text.size() - rest.size();
 }
 
+std::size_t length_of_result_label(std::string_view text) {
+  constexpr std::array<std::string_view, 12> labels{
+      "final result",  "final score", "result",    "score",     "outcome", "ergebnis",
+      "r\u00E9sultat", "resultat",    "resultado", "risultato", "uitslag", "wynik"};
+  for (const std::string_view label : labels) {
+    if (!equal_in_any_case(text.substr(0, label.size()), label)) continue;
+    const std::string_view behind = behind_blanks(text.substr(label.size()));
+    const bool has_sign = behind.starts_with(':') || behind.starts_with('=');
+    const bool is_word = has_sign || behind.size() + label.size() < text.size();
+    if (is_word) return text.size() - behind.size() + (has_sign ? 1 : 0);
+  }
+  return 0;
+}
+
 std::string_view speaker_of(std::string_view text) {
   constexpr std::size_t longest = 40;
   text = behind_blanks(text);
@@ -157,13 +183,14 @@ std::string_view speaker_of(std::string_view text) {
   if (colon == text.npos || colon == 0) return {};
   const std::string_view name = trimmed(text.substr(0, colon));
   const bool is_name = !name.empty() && std::ranges::none_of(name, is_digit) && !side_of(name) &&
-                       turn_word_at(name).length == 0;
+                       turn_word_at(name).length == 0 && length_of_result_label(text) == 0;
   const std::string_view said = text.substr(colon + 1);
   return is_name && begins_with_turn_or_result(said) ? name : std::string_view{};
 }
 
 std::string result_in(std::string_view text) {
-  const auto told = read_lone_result(text);
+  const std::size_t label = length_of_result_label(text);
+  const auto told = read_lone_result(trimmed(text.substr(label)));
   if (!told) return {};
   if (told->kind != ResultKind::open) return sgf_result(*told);
   return sgf_result({ResultKind::white, told->way}).substr(2);

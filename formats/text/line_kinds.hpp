@@ -26,8 +26,11 @@ std::size_t length_of_time(std::string_view text);
 // `Ann: D7xE8`. Empty if there is none, or only the name of a side.
 std::string_view speaker_of(std::string_view text);
 
-// The result that a whole text says, in SGF's form, or the letter of the way in which a side ends
-// the game that is not named; empty if it says none.
+// The length of a label such as `Result:` before a result; 0 if the text begins with none.
+std::size_t length_of_result_label(std::string_view text);
+
+// The result that a whole text says, also behind a label, in SGF's form, or the letter of the way
+// in which a side ends the game that is not named; empty if it says none.
 std::string result_in(std::string_view text);
 
 }  // namespace cairn

@@ -1,9 +1,12 @@
 #include "formats/text/record_items.hpp"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "core/side.hpp"
 #include "formats/text/text_head.hpp"
+#include "model/told_result.hpp"
 
 namespace cairn {
 
@@ -42,13 +45,23 @@ void RecordItems::add_player(const TypedItem& item, Place place) {
     record_.tags.push_back({tag, {name}, place});
 }
 
-// A result in figures is one of the tags. Of a side that gives up, who it is may depend on whose
-// turn it is, so it stands for a turn at first.
+// A result in figures is one of the tags; of one that contradicts that tag a note is made. Of a
+// side that gives up, who it is may depend on whose turn it is, so it stands for a turn at first.
 void RecordItems::add_result(const TypedItem& item, Place place) {
   if (item.text == "R" || item.text == "T" || item.text == "F")
     add_turn(item, item.text == "R" ? "resign" : item.text == "T" ? "timeout" : "forfeit", place);
-  else if (value_of(record_.tags, "RE").empty())
-    record_.tags.push_back({"RE", {item.text}, place});
+  else
+    settle_result({"RE", {item.text}, place});
+}
+
+void RecordItems::settle_result(Property found) {
+  const auto told = std::ranges::find(record_.tags, found.name, &Property::name);
+  if (told == record_.tags.end()) return record_.tags.push_back(std::move(found));
+  const ToldResult head = read_result(value_of(record_.tags, found.name));
+  if (head.is_understood && head.kind == ResultKind::open)
+    told->values = std::move(found.values);
+  else if (head.kind != read_result(found.values.front()).kind)
+    note_other_value(record_, *told, found.values.front());
 }
 
 }  // namespace cairn

@@ -29,6 +29,7 @@ class RecordItems {
   void add_turn(const TypedItem& item, std::string_view text, Place place);
   void add_player(const TypedItem& item, Place place);
   void add_result(const TypedItem& item, Place place);
+  void settle_result(Property found);
 
   Record& record_;
   std::vector<TypedPlace> places_;

@@ -54,10 +54,12 @@ bool is_heading_or_start(std::string_view head) {
          head.find('/') == head.npos;
 }
 
+constexpr std::size_t longest_result = 12;  // with slashes, such as `1/2 - 1/2`
+
 constexpr int least_parts = 8;  // of a board; fewer are a path, or the address of a page
 
-// Whether a list of turns begins there: with the number 1, or with a turn that has digits. A board may
-// begin as a piece that is placed does: `CC3.../cb....`.
+// Whether a list of turns begins there: with the number 1, or with a turn that has digits. A board
+// may begin as a piece that is placed does: `CC3.../cb....`.
 bool begins_list(std::string_view text) {
   const std::string_view word = text.substr(0, text.find_first_of(" \t"));
   if (count_board_parts(word) >= least_parts) return false;
@@ -111,12 +113,13 @@ TextLine kind_of_line(std::string_view given) {
   if (given.front() == '#')
     return holds_record(text_of_comment(given)) || is_numbered_turn(given) ? TextLine::turns
                                                                            : TextLine::comment;
-  if (is_tag_line(given)) return TextLine::tag;
+  if (given.front() == '[' && is_tag_line(with_plain_quotes(given))) return TextLine::tag;
   const PlainLine plain = plain_line(given);
   const std::string_view head = parts_of_line(trimmed(plain.text)).head;
   if (game_of_heading(head)) return TextLine::tag;
-  const bool is_position =
-      is_position_line(head) && !begins_with_turn(head) && length_of_time(head) == 0;
+  const bool is_position = is_position_line(head) && !begins_with_turn(head) &&
+                           length_of_time(head) == 0 &&
+                           (head.size() > longest_result || result_in(head).empty());
   return is_position ? TextLine::position : TextLine::turns;
 }
 

@@ -9,6 +9,7 @@
 
 #include "formats/text/content.hpp"
 #include "formats/text/game_names.hpp"
+#include "formats/text/line_kinds.hpp"
 #include "formats/text/record_lines.hpp"
 #include "formats/text/typed_words.hpp"
 #include "model/space_names.hpp"
@@ -103,6 +104,41 @@ bool take_name(std::vector<std::string>& words, std::string_view name) {
   return true;
 }
 
+// What a line in words such as `White: Ann` or `date = 3 May 2021` says of the game.
+std::optional<Property> told_in_words(std::string_view line, Place place) {
+  const std::size_t sign = line.find_first_of(":=");
+  if (sign == line.npos) return std::nullopt;
+  const std::string_view label = trimmed(line.substr(0, sign));
+  const std::string_view value = trimmed(line.substr(sign + 1));
+  const auto header = std::ranges::find_if(
+      headers, [=](const Header& each) { return equal_in_any_case(each.label, label); });
+  if (header == headers.end() || value.empty() || begins_with_action(value)) return std::nullopt;
+  if (header->tag != "RE" && !result_in(value).empty()) return std::nullopt;
+  return Property{std::string(header->tag), {without_control(value)}, place};
+}
+
+// Adds a tag, or makes it a comment if there is one of its name. Of another value a note is made.
+void add_or_keep(Record& record, std::string_view label, Property tag) {
+  const auto known = std::ranges::find(record.tags, tag.name, &Property::name);
+  if (known == record.tags.end()) {
+    record.tags.push_back(std::move(tag));
+    return;
+  }
+  note_other_value(record, *known, tag.values.front());
+  add_to_comment(record.tags, std::string(label) + ": " + tag.values.front(), tag.place);
+}
+
+// The value of a tag in quotes, in which a backslash stands before quotes and backslashes.
+std::string unescaped(std::string_view value) {
+  std::string text;
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    const bool is_escape = value[at] == '\\' && at + 1 < value.size() &&
+                           (value[at + 1] == '"' || value[at + 1] == '\\');
+    text += value[is_escape ? ++at : at];
+  }
+  return text;
+}
+
 void add_tag(Record& record, std::string_view name, std::string_view value, Place place) {
   if (value.empty() || value == "?" || value == "*") return;
   const auto is_one_of = [&](auto... words) { return (equal_in_any_case(name, words) || ...); };
@@ -122,11 +158,8 @@ void add_tag(Record& record, std::string_view name, std::string_view value, Plac
     }
   const auto tag = std::ranges::find_if(
       tag_names, [&](const Header& each) { return equal_in_any_case(each.label, name); });
-  const bool is_new =
-      tag != tag_names.end() &&
-      std::ranges::find(record.tags, tag->tag, &Property::name) == record.tags.end();
-  if (is_new)
-    record.tags.push_back({std::string(tag->tag), {std::string(value)}, place});
+  if (tag != tag_names.end())
+    add_or_keep(record, name, {std::string(tag->tag), {std::string(value)}, place});
   else
     add_to_comment(record.tags, std::string(name) + ": " + std::string(value), place);
 }
@@ -171,32 +204,64 @@ const GameName* game_of_heading(std::string_view line) {
   return nullptr;
 }
 
+bool is_head_in_words(std::string_view line) {
+  return told_in_words(line, {}).has_value();
+}
+
+std::string with_plain_quotes(std::string_view line) {
+  std::string plain(line);
+  for (const std::string_view quote : {"\u201C", "\u201D", "\u201E"})
+    for (std::size_t at = plain.find(quote); at != plain.npos; at = plain.find(quote, at))
+      plain.replace(at, quote.size(), "\"");
+  const std::size_t single = plain.find('\'');
+  if (plain.find('"') == plain.npos && plain.ends_with("']") && single + 2 < plain.size())
+    plain[single] = plain[plain.size() - 2] = '"';
+  return plain;
+}
+
 void add_tags(Record& record, std::string_view line, Place place) {
+  if (auto told = told_in_words(line, place))
+    return add_or_keep(record, line.substr(0, line.find_first_of(":=")), std::move(*told));
   if (const GameName* const game = game_of_heading(line)) {
     record.game = game->name;
     if (words_of_heading(line) != words_of_heading(game->title))
       add_to_comment(record.tags, without_control(line), place);
     return;
   }
-  const std::string clean = without_control(line);
+  const std::string clean = with_plain_quotes(without_control(line));
   std::string_view rest = clean;
   while (!(rest = trimmed(rest)).empty() && rest.front() == '[') {
     const std::size_t quote = std::min(rest.find('"'), rest.size() - 1);
     const std::string_view name = trimmed(rest.substr(1, quote - 1));
     std::size_t end = rest.find("\"]", quote + 1);
     if (end == rest.npos) end = rest.size();
-    add_tag(record, name, rest.substr(quote + 1, end - quote - 1), place);
+    add_tag(record, name, unescaped(rest.substr(quote + 1, end - quote - 1)), place);
     rest.remove_prefix(std::min(end + 2, rest.size()));
   }
 }
 
-void add_header(Properties& tags, std::string_view line, Place place) {
+void add_header(Record& record, std::string_view line, Place place) {
   const std::string comment = text_of_comment(line);
-  auto header = header_of(comment, place);
-  if (header && std::ranges::find(tags, header->name, &Property::name) == tags.end())
-    tags.push_back(std::move(*header));
+  if (auto header = header_of(comment, place))
+    add_or_keep(record, trimmed(comment.substr(0, comment.find(':'))), std::move(*header));
   else
-    add_to_comment(tags, comment, place);
+    add_to_comment(record.tags, comment, place);
+}
+
+void add_footer(Record& record, std::string_view line, Place place) {
+  const std::string comment = text_of_comment(line);
+  const auto header = header_of(comment, place);
+  if (header && header->name == "RE")
+    add_header(record, line, place);
+  else
+    add_to_comment(record.tags, comment, place);
+}
+
+void note_other_value(Record& record, const Property& tag, std::string_view other) {
+  const std::string_view first = tag.values.empty() ? std::string_view{} : tag.values.front();
+  if (trimmed(first) == trimmed(other)) return;
+  record.notes.push_back(tag.name + " is told twice, as " + cairn::quoted(first) + " and as " +
+                         cairn::quoted(other) + "; the first counts");
 }
 
 std::string write_text_head(const Properties& tags) {

@@ -17,8 +17,16 @@ std::string without_control(std::string_view text);
 // Returns the text of a comment line, which begins with `#`, without control characters.
 std::string text_of_comment(std::string_view line);
 
-// Adds a comment line above the position to the tags: what it says of the game, or a comment.
-void add_header(Properties& tags, std::string_view line, Place place);
+// Adds a comment line above the position to the tags: what it says of the game, or a comment. What
+// contradicts an earlier line is a comment, and a note.
+void add_header(Record& record, std::string_view line, Place place);
+
+// Adds a comment line below the position: a comment, or the result if the head does not tell it.
+void add_footer(Record& record, std::string_view line, Place place);
+
+// Notes that the head says a second time, and otherwise, what a tag such as PW says; the first
+// counts.
+void note_other_value(Record& record, const Property& tag, std::string_view other);
 
 struct GameName;
 
@@ -26,8 +34,15 @@ struct GameName;
 // null if the line is none. The name of a game alone is a start rather than a heading.
 const GameName* game_of_heading(std::string_view line);
 
-// Reads a heading, or a line of tags as those of SGF. A start and a game are those of the record;
-// what SGF does not have becomes a comment.
+// Whether a line at the beginning of a text says who played, when and where, as `White: Ann` does.
+// Of a turn or a result behind a side it says nothing.
+bool is_head_in_words(std::string_view line);
+
+// A line of tags with plain quotes in the place of those that word processors make.
+std::string with_plain_quotes(std::string_view line);
+
+// Reads a heading, a line in words, or a line of tags as those of SGF. A start and a game are those
+// of the record; what SGF does not have becomes a comment.
 void add_tags(Record& record, std::string_view line, Place place);
 
 // Adds a line to the comment. All comments of a record form one text, in SGF's tag C.

@@ -9,12 +9,11 @@
 #include "formats/text/foreign_lines.hpp"
 #include "formats/text/game_names.hpp"
 #include "formats/text/record_items.hpp"
+#include "formats/text/record_of_lines.hpp"
 #include "formats/text/text_head.hpp"
-#include "formats/text/typed_words.hpp"
 #include "formats/text/understanding.hpp"
 #include "text/ascii.hpp"
 #include "text/plain_line.hpp"
-#include "text/quote.hpp"
 #include "text/split.hpp"
 #include "text/utf8.hpp"
 
@@ -63,7 +62,9 @@ class Reader {
   void read_line(std::string_view line) {
     const std::string_view content = content_of_line(line);
     const auto column = static_cast<int>(content.data() - line.data()) + 1;
-    const TextLine kind = kind_of_line(content);
+    TextLine kind = kind_of_line(content);
+    const bool is_at_begin = !is_open_ && std::ranges::none_of(lines_, is_below_head);
+    if (kind == TextLine::turns && is_at_begin && is_head_in_words(content)) kind = TextLine::tag;
     if (kind != TextLine::tag && kind != TextLine::position)
       return read_part(content, kind, {line_, column});
     const PlainLine plain = plain_line(content);
@@ -91,11 +92,17 @@ class Reader {
       case TextLine::comment:
         return add_line({kind, content, place, line_start_, {}});
       case TextLine::turns:
-        return add_line({kind, content, place, line_start_, typed_.read(content)});
+        return add_turns(content, place);
       case TextLine::position:
         return begin_record(place,
                             [=] { return read_position_line(trimmed(plain_line(content).text)); });
     }
+  }
+
+  void add_turns(std::string_view content, Place place) {
+    const bool was_in_comment = typed_.is_in_comment();
+    add_line({TextLine::turns, content, place, line_start_, typed_.read(content)});
+    if (!was_in_comment) comment_ = place;
   }
 
   void add_line(TextRecordLine line) {
@@ -132,14 +139,7 @@ class Reader {
 
   void open(const std::vector<TextRecordLine>& head, std::string game, std::string start,
             Place place) {
-    Record record;
-    record.place = record.start_place = place;
-    record.format = Format::text;
-    for (const TextRecordLine& line : head)
-      if (line.kind == TextLine::tag)
-        add_tags(record, line.content, line.place);
-      else
-        add_header(record.tags, line.content, line.place);
+    Record record = headed_record(head, place);
     if (!game.empty()) {
       record.game = std::move(game);
       record.start = std::move(start);
@@ -157,10 +157,10 @@ class Reader {
     const bool has_tags = std::ranges::any_of(
         lines_, [](const TextRecordLine& line) { return line.kind == TextLine::tag; });
     if (!may_lack_tags && !has_tags) return;
-    auto told = std::ranges::find_if(lines_, is_told);
+    auto told = std::ranges::find_if_not(lines_, &TextRecordLine::is_remark);
     if (told == lines_.end()) return;
     if (!has_tags && !holds_turn(*told)) {
-      const auto first = std::find_if(told, lines_.end(), is_first_turn);
+      const auto first = std::find_if(told, lines_.end(), holds_first_turn);
       if (first == lines_.end()) return;
       current_ = no_record(*told);
       pass_on(first->start);
@@ -175,35 +175,16 @@ class Reader {
     open(head, {}, {}, place);
   }
 
-  static bool is_told(const TextRecordLine& line) { return !line.is_remark(); }
-
-  static bool is_turn(const TypedItem& item) {
-    return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
-  }
-
-  // Whether turns stand in the line, rather than words, of which one may look like a turn.
-  static bool holds_turn(const TextRecordLine& line) {
-    const auto words = std::ranges::count(line.items, TypedItem::Kind::turn, &TypedItem::kind);
-    const auto turns = std::ranges::count_if(line.items, is_turn);
-    const bool is_numbered = !line.items.empty() && line.items.front().number > 0;
-    return turns > 0 && (is_numbered || 2 * turns > words);
-  }
-
-  static bool is_first_turn(const TextRecordLine& line) {
-    const auto first = std::ranges::find(line.items, TypedItem::Kind::turn, &TypedItem::kind);
-    return holds_turn(line) && is_turn(*first) && first->number == 1;
-  }
-
   // Passes on what stands in the text up to the offset `end`: the open record, and the lines that
   // belong to none.
   void finish(std::size_t end) {
-    typed_ = {};
+    const bool is_comment_open = std::exchange(typed_, {}).is_in_comment();
     std::size_t foreign = 0;
     if (is_open_)
-      foreign = finish_open(end);
+      foreign = finish_open(end, is_comment_open);
     else
       for (open_without_start(record_start_ == 0); is_open_; open_without_start(true)) {
-        foreign = finish_open(end);
+        foreign = finish_open(end, is_comment_open);
         lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(foreign));
         foreign = 0;
         is_open_ = false;
@@ -220,19 +201,21 @@ class Reader {
   }
 
   // Passes on the open record, and returns the index of the first line that does not belong to it.
-  std::size_t finish_open(std::size_t end) {
+  // `is_comment_open` says whether the lines end within a comment.
+  std::size_t finish_open(std::size_t end, bool is_comment_open) {
     const ForeignLines found(lines_);
     const std::size_t foreign = found.begin();
     auto* const record = std::get_if<Record>(&current_);
-    if (record) fill(*record, found);
+    if (record) add_lines(*record, lines_, found);
     if (record && record->game.empty()) current_ = no_record(lines_.front(), true);
-    if (foreign == lines_.size()) break_off();
+    if (foreign == lines_.size()) break_off_if_long();
+    if (foreign == lines_.size() && is_comment_open) break_off_in_comment();
     pass_on(foreign == lines_.size() ? end : lines_[foreign].start);
     return foreign;
   }
 
   // Says of a record with too many lines or turns that it breaks off.
-  void break_off() {
+  void break_off_if_long() {
     auto* const record = std::get_if<Record>(&current_);
     if (!record || record->broken || (!too_long_ && record->turns.size() < most_turns)) return;
     record->broken =
@@ -242,69 +225,19 @@ class Reader {
                                           too_long_.value_or(record->place))};
   }
 
-  // Reads the lines of the record, up to a gap in its numbers, or to text at its end. Whether a
-  // turn is lost there, the rules know: a finished game needs none.
-  void fill(Record& record, const ForeignLines& found) const {
-    RecordItems items(record);
-    for (std::size_t i = 0; i < found.begin(); ++i) {
-      const TextRecordLine& line = lines_[i];
-      if (line.kind == TextLine::comment) {
-        add_to_comment(record.tags, text_of_comment(line.content), line.place);
-        continue;
-      }
-      if (found.gap() == i)
-        record.broken = Break{record.turns.size(),
-                              Error(Error::Kind::syntax,
-                                    "turns are missing before this one; its number does not follow "
-                                    "the last one",
-                                    line.place)};
-      if (found.rest() == i && !record.broken)
-        record.broken =
-            Break{record.turns.size(),
-                  Error(Error::Kind::syntax,
-                        cairn::quoted(line.content) + " is not a turn; one like b2-b3 expected",
-                        line.place)};
-      if (!record.broken)
-        for (const TypedItem& item : line.items) items.add(item, line.place);
-    }
-    settle_turns(record, items.places());
-    const auto end = lines_.begin() + static_cast<std::ptrdiff_t>(found.begin());
-    if (record.turns.size() == items.places().size() &&
-        std::any_of(lines_.begin(), end, has_turn_behind_semicolon))
-      record.notes.push_back("turns behind a semicolon; read as turns, not as a comment");
-  }
-
-  // Whether a semicolon stands between two turns, where it may also begin a comment.
-  static bool has_turn_behind_semicolon(const TextRecordLine& line) {
-    return std::ranges::any_of(line.items, [&](const TypedItem& item) {
-      return item.is_joined && trimmed(line.content.substr(0, item.offset)).ends_with(';');
-    });
+  // Says of a record that ends in a comment in braces that turns may be lost in it.
+  void break_off_in_comment() {
+    auto* const record = std::get_if<Record>(&current_);
+    if (record && !record->broken)
+      record->broken =
+          Break{record->turns.size(),
+                Error(Error::Kind::syntax,
+                      "a comment begins here and does not end; `}` expected behind it", comment_)};
   }
 
   void pass_on(std::size_t end) {
     handle_(text_.substr(record_start_, end - record_start_), std::move(current_));
     record_start_ = end;
-  }
-
-  // `was_tried` says whether it was played as a list of turns.
-  Error no_record(const TextRecordLine& line, bool was_tried = false) const {
-    if (line.kind == TextLine::tag)
-      return Error(Error::Kind::syntax,
-                   "tags without turns; turns below them, or a tag [Position \"...\"], expected",
-                   line.place);
-    if (line.content.front() == '#')
-      return Error(Error::Kind::syntax,
-                   "a record on one line behind `#`; its line ends expected, or two blanks behind "
-                   "the `#` of a comment",
-                   line.place);
-    return Error(
-        Error::Kind::syntax,
-        cairn::quoted(line.content) + " does not begin a record; " +
-            (was_tried ? "its turns can be played from the usual start of no game; " : "") +
-            expected_sgf_names() +
-            " in SGF, position text, turns such as `1. D7xE8` or `1. b2-b3`, Waltz's integers or "
-            "Cairn's JSON expected",
-        line.place);
   }
 
   std::string_view text_;
@@ -316,6 +249,7 @@ class Reader {
   // Those below the open record's position, or before the first position.
   std::vector<TextRecordLine> lines_;
   TypedLines typed_;
+  Place comment_;                  // of the last line that began outside of a comment
   std::optional<Place> too_long_;  // where there are too many of them
   bool is_open_ = false;           // whether a record has begun
   std::variant<Record, Error> current_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/text/line_kinds.hpp"
+#include "formats/text/open_turn.hpp"
 #include "formats/text/typed_words.hpp"
 #include "text/ascii.hpp"
 #include "text/plain_line.hpp"
@@ -14,13 +15,6 @@
 namespace cairn {
 
 namespace {
-
-// Whether the text begins with a blank of any width, or with what ends or fills up a file.
-bool begins_with_blank(std::string_view text) {
-  const char c = text.front();
-  const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
-  return is_ascii ? is_blank(c) || c == '\x1A' || c == '\0' : sign_at(text).plain == " ";
-}
 
 // Reads one line.
 class LineReader {
@@ -48,7 +42,7 @@ class LineReader {
       }
     }
     while (true) {
-      if (is_in_comment_) take_comment(at_, line_.find('}', at_));
+      if (is_in_comment_) take_comment(at_, end_of_comment());
       at_ = line_.size() - behind_blanks(line_.substr(std::min(at_, line_.size()))).size();
       if (at_ == line_.size()) break;
       read_part();
@@ -80,16 +74,17 @@ class LineReader {
       return take_comment(at_ + length, line_.npos);
     if (takes_pair()) return;
     if (begins_remark()) return take_remark();
-    if (!is_open()) {
+    if (!turn_.ends_with_sign()) {
       if (std::string result = result_in(rest_of_turns()); !result.empty())
         return take_result(std::move(result));
     }
     if (takes_move_message()) return;
-    if (const std::size_t length = is_open() ? 0 : length_of_counter(line_.substr(at_))) {
+    if (const std::size_t length =
+            turn_.ends_with_sign() ? 0 : length_of_counter(line_.substr(at_))) {
       at_ += length;
       return;
     }
-    read_word(word_at(at_));
+    read_word(word_at(line_, at_));
   }
 
   void read_word(std::string_view word) {
@@ -98,17 +93,19 @@ class LineReader {
       at_ += word.size();
       return;
     }
-    if (const TurnNumber found = turn_number_at(word); found.length > 0 && !turn_.ends_with_sign) {
+    if (const TurnNumber found = turn_number_at(word);
+        found.length > 0 && !turn_.ends_with_sign()) {
       finish_turn();
       number_ = found.number;
       side_ = found.side;
       is_behind_number_ = true;
-      is_joined_turn_ = false;
+      turn_.part_next();
       at_ += found.length;
       return;
     }
-    if ((is_joint_alone(word) || joins_two_actions(word)) && !is_open() && !lacks_space()) {
-      is_joined_ = is_in_turn();
+    if ((is_joint_alone(word) || joins_two_actions(word)) && !turn_.ends_with_sign() &&
+        !turn_.lacks_space()) {
+      turn_.join_next();
       at_ += word.size();
       return;
     }
@@ -116,7 +113,7 @@ class LineReader {
       at_ += word.size();
       return;
     }
-    if (std::string result = is_open() ? "" : result_in(word); !result.empty()) {
+    if (std::string result = turn_.ends_with_sign() ? "" : result_in(word); !result.empty()) {
       at_ += word.size();
       return add_result(std::move(result));
     }
@@ -125,7 +122,7 @@ class LineReader {
     if (!parts) {
       finish_turn();
       add_item(TypedItem::Kind::turn, original(at_, at_ + word.size()), at_);
-    } else if (parts->spaces > 0 || (parts->begins_with_sign && is_in_turn())) {
+    } else if (parts->spaces > 0 || (parts->begins_with_sign && turn_.has_begun())) {
       add_to_turn(word, *parts);
     } else if (parts->begins_with_sign && !is_bullet(word)) {
       add_item(TypedItem::Kind::turn, original(at_, at_ + word.size()), at_);
@@ -149,24 +146,6 @@ class LineReader {
     return std::string(given_.substr(begin, plain_.offset(end) - begin));
   }
 
-  // Adds a word of spaces and signs to the turn, or begins another one with it.
-  void add_to_turn(std::string_view word, const TurnParts& parts) {
-    const bool is_pass = turn_word_at(word).plain == "pass";
-    const bool goes_on =
-        is_in_turn() && !is_joined_ &&
-        (parts.begins_with_sign || turn_.ends_with_sign || lacks_space() || is_pass);
-    if (!goes_on) {
-      finish_turn();
-      turn_offset_ = at_;
-      is_behind_side_ = false;
-    }
-    if (goes_on && !turn_text_.empty()) turn_text_ += ' ';
-    turn_text_ += word;
-    turn_.spaces += parts.spaces;
-    turn_.ends_with_sign = parts.ends_with_sign;
-    turn_.has_branches |= parts.has_branches;
-  }
-
   // Whether a sign stands at the beginning or the end of the line, as `-` and `*` do.
   bool is_bullet(std::string_view word) const {
     return (word == "-" || word == "*") &&
@@ -175,65 +154,44 @@ class LineReader {
 
   // Whether this is the `*` behind the last turn of a game that goes on.
   bool is_open_result(std::string_view word) const {
-    return word == "*" && !is_open() && trimmed(line_.substr(at_ + word.size())).empty();
+    return word == "*" && !turn_.ends_with_sign() &&
+           trimmed(line_.substr(at_ + word.size())).empty();
   }
 
-  // Whether a turn has begun that ends with a sign.
-  bool is_open() const { return is_in_turn() && turn_.ends_with_sign; }
-  bool is_in_turn() const { return !turn_text_.empty(); }
-
-  // Whether the turn has the space that a stack leaves, but not yet the one where it goes.
-  bool lacks_space() const { return turn_.spaces % 2 == 1 && !turn_.has_branches; }
+  // Adds a word of spaces and signs to the turn, or begins another one with it.
+  void add_to_turn(std::string_view word, const TurnParts& parts) {
+    if (!turn_.goes_on_with(word, parts)) {
+      finish_turn();
+      is_behind_side_ = false;
+    }
+    turn_.add(word, parts, at_);
+  }
 
   void finish_turn() {
-    if (is_in_turn()) {
-      add_item(TypedItem::Kind::turn, std::exchange(turn_text_, {}), turn_offset_);
-      items_.back().is_joined = std::exchange(is_joined_turn_, std::exchange(is_joined_, false));
-    }
-    turn_ = {};
+    OpenTurn::Finished finished = turn_.finish();
+    if (finished.text.empty()) return;
+    add_item(TypedItem::Kind::turn, std::move(finished.text), finished.offset);
+    items_.back().is_joined = finished.is_joined;
   }
 
   bool begins_with_turn_word() const { return turn_word_at(line_.substr(at_)).length > 0; }
 
-  // The word at an offset: up to a blank, a brace, a bracket that opens a remark, or a sign between
-  // two actions or two turns.
-  std::string_view word_at(std::size_t at) const {
-    if (const TurnSign spoken = turn_word_at(line_.substr(at)); spoken.length > 0) {
-      const std::size_t behind = at + spoken.length;
-      if (end_of_space(line_, at) != behind) return line_.substr(at, spoken.length);
-      // It is a space in letters, too, such as `on`: the name behind it belongs to it.
-      const std::size_t name = line_.size() - behind_blanks(line_.substr(behind)).size();
-      return line_.substr(at, end_of_space(line_, name) - at);
-    }
-    std::size_t end = at;
-    while (end < line_.size() && !begins_with_blank(line_.substr(end)) && line_[end] != '{' &&
-           (end == at || line_[end] != ';')) {
-      if (const TurnSign sign = sign_at(line_.substr(end));
-          is_joint(sign) && ends_turn(end + sign.length)) {
-        if (end == at) end += sign.length;
-        break;
-      }
-      const std::size_t behind = end_of_space(line_, end);
-      const bool may_open_remark = line_[end] == '(' || line_[end] == '[';
-      if (may_open_remark && behind == end && end > at) break;
-      end = std::max(behind, end + 1);
-    }
-    return line_.substr(at, end - at);
-  }
-
-  // Whether nothing stands behind a sign that would belong to the action before it: another action
-  // does, or something else than a space.
-  bool ends_turn(std::size_t at) const {
-    const std::string_view rest = behind_blanks(line_.substr(at));
-    return begins_with_action(rest) ||
-           (end_of_space(rest, 0) == 0 && turn_word_at(rest).plain != "off");
-  }
-
   // Whether a semicolon is a sign between actions or turns, rather than the begin of a comment: an
   // action stands behind it, and another one or a number before it.
   bool joins_actions(std::size_t at) const {
-    const bool is_behind_turn = is_in_turn() ? !is_open() && !lacks_space() : is_behind_number_;
+    const bool is_behind_turn = turn_.has_begun() ? turn_.is_complete() : is_behind_number_;
     return is_behind_turn && begins_with_action(line_.substr(at + 1));
+  }
+
+  // Where the comment in braces ends. Braces within it are its own if they are closed in the line.
+  std::size_t end_of_comment() const {
+    std::size_t end = line_.find('}', at_);
+    for (std::size_t open = line_.find('{', at_); open < end; open = line_.find('{', open + 1)) {
+      const std::size_t next = line_.find('}', end + 1);
+      if (next == line_.npos || line_.find('{', end) < next) break;
+      end = next;
+    }
+    return end;
   }
 
   void take_comment(std::size_t begin, std::size_t end) {
@@ -274,7 +232,7 @@ class LineReader {
   // The length of a sign that begins a comment up to the line's end behind a turn: `//`, or `#` and
   // a blank; 0 if none stands here.
   std::size_t length_of_comment_sign() const {
-    if (!is_in_turn() || is_open()) return 0;
+    if (!turn_.has_begun() || turn_.ends_with_sign()) return 0;
     const std::string_view rest = line_.substr(at_);
     return rest.starts_with("//") || rest.starts_with("# ") ? 2 : 0;
   }
@@ -284,7 +242,7 @@ class LineReader {
   bool joins_two_actions(std::string_view word) const {
     constexpr std::array<std::string_view, 4> joints{"+", "y", "e", "i"};
     const std::string_view behind = line_.substr(at_ + word.size());
-    return std::ranges::find(joints, word) != joints.end() && is_in_turn() &&
+    return std::ranges::find(joints, word) != joints.end() && turn_.has_begun() &&
            (begins_with_action(behind) || space_pair_at(behind_blanks(behind)).length > 0);
   }
 
@@ -305,7 +263,13 @@ class LineReader {
     const std::size_t end = std::min(line_.find(closing, at_), line_.size());
     const std::string_view text = trimmed(line_.substr(at_ + 1, end - at_ - 1));
     const bool is_number = text.find_first_not_of("0123456789.:, -+%") == text.npos;
-    if (is_behind_side_ && !is_in_turn())
+    const bool is_last = trimmed(line_.substr(std::min(end + 1, line_.size()))).empty();
+    // Not one of a side that is not named: in brackets, that may be said of another game.
+    if (std::string result = is_last ? result_in(text) : ""; result.size() > 1 || result == "0") {
+      at_ = line_.size();
+      return add_result(std::move(result));
+    }
+    if (is_behind_side_ && !turn_.has_begun())
       add_item(TypedItem::Kind::player, std::string(trimmed(original(at_ + 1, end))), at_ + 1);
     else if (!is_number)
       add_comment(at_ + 1, end);
@@ -315,7 +279,7 @@ class LineReader {
 
   // Takes the word for a side before a turn: `white`, `Black:` or `w:`, and a colon behind it.
   bool takes_side(std::string_view word) {
-    if (is_open()) return false;
+    if (turn_.ends_with_sign()) return false;
     if (word == ":") {
       ++at_;
       return true;
@@ -333,12 +297,10 @@ class LineReader {
 
   // Takes a move as programs send it.
   bool takes_move_message() {
-    MoveMessage message = move_message_at(line_.substr(at_));
+    const MoveMessage message = move_message_at(line_.substr(at_));
     if (message.length == 0) return false;
     finish_turn();
-    turn_offset_ = at_;
-    turn_text_ = std::move(message.turn);
-    turn_.spaces = 2;
+    turn_.add(message.turn, {.spaces = 2}, at_);
     at_ += message.length;
     return true;
   }
@@ -371,11 +333,7 @@ class LineReader {
   std::optional<Side> side_;
   bool is_behind_side_ = false;
   bool is_behind_number_ = false;
-  bool is_joined_ = false;       // whether a sign stands behind the turn that joins the next one
-  bool is_joined_turn_ = false;  // whether such a sign stood before the turn
-  std::string turn_text_;
-  std::size_t turn_offset_ = 0;
-  TurnParts turn_;
+  OpenTurn turn_;
 };
 
 }  // namespace

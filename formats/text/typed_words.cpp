@@ -48,6 +48,21 @@ bool begins_with_piece(std::string_view text) {
   return !is_name && end_of_space(text, 1) > 1;
 }
 
+// Whether the text begins with a blank of any width, or with what ends or fills up a file.
+bool begins_with_blank(std::string_view text) {
+  const char c = text.front();
+  const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
+  return is_ascii ? is_blank(c) || c == '\x1A' || c == '\0' : sign_at(text).plain == " ";
+}
+
+// Whether nothing begins the text that would belong to an action before it: another action does, or
+// something else than a space.
+bool begins_behind_turn(std::string_view text) {
+  text = behind_blanks(text);
+  return begins_with_action(text) ||
+         (end_of_space(text, 0) == 0 && turn_word_at(text).plain != "off");
+}
+
 // The length of a pair of numbers such as `5,4`, or in brackets `(5,4)` and `[5, 4]`; 0 if the text
 // begins with none.
 std::size_t length_of_number_pair(std::string_view text) {
@@ -77,6 +92,30 @@ std::size_t end_of_space(std::string_view word, std::size_t at) {
     return at + 2;
   if (rest.size() >= 2 && is_of(rest[0], 'k', 's') && is_of(rest[1], 'k', 's')) return at + 2;
   return at + length_of_number_pair(rest);
+}
+
+std::string_view word_at(std::string_view line, std::size_t at) {
+  if (const TurnSign spoken = turn_word_at(line.substr(at)); spoken.length > 0) {
+    const std::size_t behind = at + spoken.length;
+    if (end_of_space(line, at) != behind) return line.substr(at, spoken.length);
+    // It is a space in letters, too, such as `on`: the name behind it belongs to it.
+    const std::size_t name = line.size() - behind_blanks(line.substr(behind)).size();
+    return line.substr(at, end_of_space(line, name) - at);
+  }
+  std::size_t end = at;
+  while (end < line.size() && !begins_with_blank(line.substr(end)) && line[end] != '{' &&
+         (end == at || line[end] != ';')) {
+    if (const TurnSign sign = sign_at(line.substr(end));
+        is_joint(sign) && begins_behind_turn(line.substr(end + sign.length))) {
+      if (end == at) end += sign.length;
+      break;
+    }
+    const std::size_t behind = end_of_space(line, end);
+    const bool may_open_remark = line[end] == '(' || line[end] == '[';
+    if (may_open_remark && behind == end && end > at) break;
+    end = std::max(behind, end + 1);
+  }
+  return line.substr(at, end - at);
 }
 
 std::optional<TurnParts> parts_of(std::string_view word) {

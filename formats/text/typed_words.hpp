@@ -35,6 +35,10 @@ struct TurnParts {
 // numbers, also in brackets. `at` if none begins there.
 std::size_t end_of_space(std::string_view word, std::size_t at);
 
+// The word that begins at an offset of a line in plain characters: up to a blank, a brace, a
+// bracket that opens a remark, or a sign between two actions or two turns.
+std::string_view word_at(std::string_view line, std::size_t at);
+
 // The parts of a word, or nothing if something else stands in it.
 std::optional<TurnParts> parts_of(std::string_view word);
 

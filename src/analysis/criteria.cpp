@@ -68,7 +68,7 @@ std::string_view name_of(const Properties& tags, ResultKind winner) {
 
 // Whether the name, or another one of the same person, holds the part, which was folded before.
 bool is_called(std::string_view name, std::string_view part) {
-  return holds_folded(name, part) ||
+  return holds_folded(name_form(name), part) ||
          std::ranges::any_of(people.names_of(name),
                              [=](const std::string& other) { return holds_folded(other, part); });
 }

@@ -30,14 +30,17 @@ std::string mapped(std::string_view text, int options) {
   return {reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size)};
 }
 
-// Letters that Unicode does not take apart, as people without them on the keyboard type them.
+// Letters that Unicode does not take apart, apostrophes and dashes, as people without them on the
+// keyboard type them.
 struct Plain {
   std::string_view letter;
   std::string_view typed;
 };
 constexpr std::array plain_letters{
-    Plain{"ø", "o"}, Plain{"ł", "l"}, Plain{"đ", "d"},  Plain{"ð", "d"},  Plain{"ħ", "h"},
-    Plain{"ı", "i"}, Plain{"ŧ", "t"}, Plain{"æ", "ae"}, Plain{"œ", "oe"}, Plain{"þ", "th"}};
+    Plain{"ø", "o"},  Plain{"ł", "l"},  Plain{"đ", "d"}, Plain{"ð", "d"},
+    Plain{"ħ", "h"},  Plain{"ı", "i"},  Plain{"ŧ", "t"}, Plain{"æ", "ae"},
+    Plain{"œ", "oe"}, Plain{"þ", "th"}, Plain{"’", "'"}, Plain{"‘", "'"},
+    Plain{"ʼ", "'"},  Plain{"‐", "-"},  Plain{"–", "-"}, Plain{"—", "-"}};
 
 std::string folded_letters(std::string_view text) {
   // Most names are ASCII.

@@ -12,8 +12,10 @@
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/puzzle/puzzle_writers.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
+#include "formats/text/space_renamer.hpp"
 #include "games/certificate_check.hpp"
 #include "games/list.hpp"
+#include "games/puzzle_renaming.hpp"
 #include "games/puzzle_sheets.hpp"
 #include "puzzles/demands.hpp"
 #include "puzzles/likeness.hpp"
@@ -158,8 +160,10 @@ std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
 }
 
 std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
-                            const Language& language) {
+                            const Language& language, SpaceNames spaces) {
   PuzzlePage page;
+  std::vector<Puzzle> shown;
+  for (const Puzzle& puzzle : puzzles) shown.push_back(with_space_names(puzzle, spaces));
   page.language = &language;
   page.title = language.phrase("{games} puzzles", {{"games", titles_of(puzzles, language)}});
   std::vector<std::string_view> games;
@@ -170,16 +174,20 @@ std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compr
       if (board == games.size()) {
         games.push_back(G::name);
         page.boards.push_back(PagePositions<G>::empty_board());
+        SpaceRenamer(puzzle.game, spaces).rename(page.boards.back().diagram);
         if constexpr (HasBrief<G>) page.goals.push_back(language.of(G::in_brief));
       }
-      page.items.push_back(PageMaker<G>(page.boards[board], language).item(puzzle));
-      page.items.back().board = static_cast<int>(board);
+      PuzzlePage::Item& item =
+          page.items.emplace_back(PageMaker<G>(page.boards[board], language).item(puzzle));
+      item.board = static_cast<int>(board);
+      rename_spaces(item, spaces);
+      item.puzzle = &shown[page.items.size() - 1];
     });
   return write_puzzle_page(page, compressed);
 }
 
 SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,
-                  const Language& language) {
+                  const Language& language, SpaceNames spaces) {
   SetFiles files;
   std::vector<Puzzle> puzzles;
   for (const auto& [puzzle, certificate, uniqueness_certificate] : set.puzzles) {
@@ -195,7 +203,7 @@ SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,
   for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);
   files[funnel_file] = write_json(set.funnel);
   files[summary_file] = write_puzzle_text(puzzles, set.funnel);
-  files[page_file] = puzzles_as_page(puzzles, compressed, language);
+  files[page_file] = puzzles_as_page(puzzles, compressed, language, spaces);
   return files;
 }
 

@@ -8,6 +8,7 @@
 #include "formats/pages/packed.hpp"
 #include "formats/text/csv_field.hpp"
 #include "model/puzzle.hpp"
+#include "model/space_names.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/maker.hpp"
 #include "puzzles/settings.hpp"
@@ -43,12 +44,13 @@ PuzzleSet assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limit
 // Returns what stands in the SGF and in the page of a set.
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles);
 std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
-                            const Language& language = english());
+                            const Language& language = english(),
+                            SpaceNames spaces = SpaceNames::own);
 
 // Returns the files of a set, without its sheets. `compressed` compresses the data of the page, and
-// `texts` is for the table. The page is in a language; all other files are for programs, and the
-// same in all of them.
+// `texts` is for the table. The page is in a language, and names spaces as its readers do; all
+// other files are for programs, and always the same.
 SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,
-                  const Language& language = english());
+                  const Language& language = english(), SpaceNames spaces = SpaceNames::own);
 
 }  // namespace cairn

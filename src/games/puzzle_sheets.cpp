@@ -11,7 +11,9 @@
 
 #include "core/error.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
+#include "formats/text/space_renamer.hpp"
 #include "games/list.hpp"
+#include "games/puzzle_renaming.hpp"
 #include "puzzles/idea.hpp"
 #include "puzzles/sheet.hpp"
 
@@ -56,23 +58,26 @@ std::vector<std::string> about(const std::set<std::string>& games,
 
 // Adds an example to those of the first page, if the puzzle has one that is not there: the turn
 // that led to it; else a turn with an arrow of the next kind. Behind the first one are the names of
-// the spaces, where a board needs them.
+// the spaces, where a board needs them. `shown` is the puzzle with the names of spaces that readers
+// see.
 template <Game G>
-void add_examples(const Puzzle& puzzle, const std::vector<Panel>& questions,
-                  std::vector<Panel>& shown, const Language& language) {
+void add_examples(const Puzzle& puzzle, const Puzzle& shown, const std::vector<Panel>& questions,
+                  std::vector<Panel>& known, const Language& language,
+                  const SpaceRenamer& renamer) {
   using Kind = Diagram::ArrowKind;
   constexpr std::array kinds{Kind::capture, Kind::stacking, Kind::deployment};
-  const std::size_t before = shown.size();
+  const std::size_t before = known.size();
   const bool is_composed = puzzle.source.turn_before.empty();
   if (before >= (is_composed ? kinds.size() : 1)) return;
-  auto example = is_composed ? wrong_turn_panel<G>(puzzle, questions.size(), kinds[before],
+  auto example = is_composed ? wrong_turn_panel<G>(puzzle, shown, questions.size(), kinds[before],
                                                    before == 0, language)
-                             : turn_before_panel<G>(puzzle, language);
+                             : turn_before_panel<G>(puzzle, shown, language);
   if (!example) return;
-  shown.push_back(std::move(*example));
+  renamer.rename(example->diagram);
+  known.push_back(std::move(*example));
   if (before > 0) return;
   if (auto names = names_panel(questions.back(), language.of(G::title), language))
-    shown.push_back(std::move(*names));
+    known.push_back(std::move(*names));
 }
 
 // Returns the entry behind the answers that says which puzzles have which theme.
@@ -123,7 +128,7 @@ std::string trap_of(const Puzzle& puzzle, const Language& language) {
 }
 
 std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
-                                  const Language& language) {
+                                  const Language& language, SpaceNames spaces) {
   if (puzzles.empty() || puzzles_a_page == 0) return {};
   std::vector<Panel> questions;
   std::vector<Panel> answers;
@@ -131,9 +136,13 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   std::set<std::string> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
+      const SpaceRenamer renamer(puzzle.game, spaces);
+      const Puzzle shown = with_space_names(puzzle, spaces);
       questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
-      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
-      add_examples<G>(puzzle, questions, examples[puzzle.game], language);
+      answers.push_back(answer_panel<G>(puzzle, shown, answers.size() + 1, language));
+      for (std::vector<Panel>* panels : {&questions, &answers})
+        renamer.rename(panels->back().diagram);
+      add_examples<G>(puzzle, shown, questions, examples[puzzle.game], language, renamer);
       if constexpr (HasBrief<G>)
         games.insert(
             fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));

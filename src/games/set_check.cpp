@@ -18,6 +18,7 @@
 #include "formats/puzzle/puzzle_writers.hpp"
 #include "games/certificate_check.hpp"
 #include "games/list.hpp"
+#include "model/space_names.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/tree_check.hpp"
@@ -48,7 +49,7 @@ class SetCheck {
     attempt("certificates", [&] { expect_no_other_certificates(); });
     expect_bytes(table_file, [&] { return write_puzzle_csv(puzzles_, texts_of_table()); });
     expect_bytes(record_file, [&] { return puzzles_as_sgf(puzzles_); });
-    expect_bytes(page_file, [&] { return puzzles_as_page(puzzles_, compressed_, language()); });
+    expect_bytes(page_file, [&] { return page_as_found(); });
     if (is_there(ledger_file) && is_there(funnel_file))
       attempt(ledger_file, [&] { check_ledger(); });
     return found_;
@@ -61,6 +62,16 @@ class SetCheck {
     const bool is_safe =
         table != files_.end() && table->second == write_puzzle_csv(puzzles_, CsvTexts::safe);
     return is_safe ? CsvTexts::safe : CsvTexts::as_they_are;
+  }
+
+  // The page, in the names of spaces that the one in the set has: all of them are right.
+  std::string page_as_found() const {
+    for (const SpaceUsage& usage : space_usages)
+      if (std::string page = page_in(usage.names); page == files_.at(page_file)) return page;
+    return page_in(SpaceNames::own);
+  }
+  std::string page_in(SpaceNames spaces) const {
+    return puzzles_as_page(puzzles_, compressed_, language(), spaces);
   }
 
   // Notes what goes wrong in a part of the check, and lets the rest go on.

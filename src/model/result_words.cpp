@@ -16,34 +16,42 @@ namespace {
 
 using Meaning = std::pair<ResultWord, std::string_view>;
 
-// English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish
-// and Russian.
+// English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish,
+// Russian, Ukrainian, Czech, Hungarian, Finnish, Turkish and Greek.
 constexpr std::array meanings{
     Meaning{ResultWord::white,
             "w white whites weiss weiß weißer weißen blanc blancs blanche blanches blanco blancos "
             "blanca blancas bianco bianchi branco brancos branca brancas wit witte vit hvid hvit "
-            "biały białe białych белый белые белых белым"},
+            "biały białe białych белый белые белых белым білі білий білих bílý bílí bílého világos "
+            "fehér valkoinen valkea beyaz λευκός λευκά λευκών άσπρα"},
     Meaning{ResultWord::black,
             "b black blacks schwarz schwarzer schwarzen noir noirs noire noires negro negros negra "
             "negras nero neri preto pretos preta pretas zwart zwarte svart sort czarny czarne "
-            "czarnych чёрный чёрные чёрных чёрным"},
+            "czarnych чёрный чёрные чёрных чёрным чорні чорний чорних černý černí černého sötét "
+            "fekete musta siyah μαύρος μαύρα μαύρων"},
     Meaning{
         ResultWord::wins,
         "wins win won winner winning victory victorious beats defeats gewinnt gewann gewonnen "
         "sieg siegt gewinner gagne gagnent gagné gagnant vainqueur victoire gana ganan ganó "
-        "ganaron vence vencen vencem venceu victoria vitória vince vincono vinto vittoria wint "
+        "ganaron ganha ganham ganhou ganharam vence vencen vencem venceu victoria vitória vince vincono vinse vinto vittoria wint "
         "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrała wygrali "
-        "wygrały выиграл выиграли выигрывают победа победили победил"},
+        "wygrały выиграл выиграли выигрывает выигрывают победа победили победил перемога виграли "
+        "виграв vyhrál vyhrává vyhráli výhra nyert nyer győzött győz voitti voittaa voitto "
+        "kazandı kazanır κερδίζει κερδίζουν κέρδισε κέρδισαν νίκη νικά"},
     Meaning{ResultWord::loses,
             "loses lose lost loser verliert verlor verloren perd perdent perdu pierde pierden "
             "perdió perde perdono perdem perdeu verliest förlorar förlorade taber tabte taper "
             "tapte przegrywa przegrywają przegrał przegrała przegrali przegrały проиграл "
-            "проиграли"},
+            "проиграли проигрывает програли програв prohrál prohráli vesztett veszít hävisi "
+            "häviää kaybetti kaybeder χάνει έχασε"},
     Meaning{ResultWord::by, "by on durch auf par au por per door op på na po по przez"},
-    Meaning{ResultWord::resigns,
-            "resigns resign resigned resigning gibt geben abandonne abandonnent rinde rinden "
-            "abandona abandonan abandonam abbandona abbandonano geeft opgiver opgav сдался сдались "
-            "poddał poddała poddali poddały poddaje poddają"},
+    Meaning{
+        ResultWord::resigns,
+        "resigns resign resigned resigning gibt geben gab gaben abandonne abandonnent abandonné "
+        "rinde rinden rindió rindieron abandona abandonan abandonam abandonó abandonou "
+        "desiste desistiu desistiram abbandona abbandonano geeft gaf gaven ger gav opgiver "
+        "opgav сдался сдалась сдались сдаётся сдаются здався здалися poddał poddała poddali "
+        "poddały poddaje poddają vzdal vzdali feladta luovutti παραιτήθηκε εγκατέλειψε"},
     Meaning{ResultWord::resigned,
             "r resignation aufgabe aufgegeben abandon abandono abbandono opgave uppgivet сдача "
             "poddanie"},
@@ -51,13 +59,15 @@ constexpr std::array meanings{
             "timeout timeouts timed flagged flags overtime overstepped überschreitet überschritt"},
     Meaning{ResultWord::time,
             "t time clock flag zeit zeitüberschreitung temps tiempo tempo tijd tid czas время "
-            "времени"},
+            "времени час čas idő időtúllépés aika ajalla süre zaman χρόνος χρόνο"},
     Meaning{ResultWord::forfeits, "forfeits forfeited defaults defaulted"},
     Meaning{ResultWord::forfeit,
             "f ff forfeit default walkover wo kampflos forfait forfeiture absence"},
-    Meaning{ResultWord::draw,
-            "draw drawn draws tie tied jigo remis unentschieden nul nulle égalité tablas empate "
-            "empatada patta pari gelijk gelijkspel remise oavgjort uafgjort uavgjort ничья"},
+    Meaning{
+        ResultWord::draw,
+        "draw drawn draws agreed agreement tie tied jigo remis unentschieden nul nulle égalité tablas empate "
+        "empatada patta pari gelijk gelijkspel remise oavgjort uafgjort uavgjort ничья нічия "
+        "remíza döntetlen tasapeli berabere beraberlik ισοπαλία"},
     Meaning{ResultWord::open,
             "void unfinished unknown open none undecided adjourned aborted suspended ongoing "
             "unterminated abgebrochen unbekannt unvollendet hängepartie inconnu inachevée "
@@ -70,16 +80,20 @@ constexpr std::array meanings{
         "może prawie"},
 };
 
-// Signs of Chinese and Japanese, which stand without blanks.
+// Signs of Chinese, Japanese and Korean, which stand without blanks.
 constexpr std::array signs{
     Meaning{ResultWord::white, "白"},      Meaning{ResultWord::black, "黑"},
     Meaning{ResultWord::black, "黒"},      Meaning{ResultWord::wins, "勝"},
     Meaning{ResultWord::wins, "胜"},       Meaning{ResultWord::loses, "負"},
     Meaning{ResultWord::loses, "负"},      Meaning{ResultWord::resigned, "中押"},
-    Meaning{ResultWord::resigned, "中盘"}, Meaning{ResultWord::resigned, "投了"},
-    Meaning{ResultWord::resigned, "认输"}, Meaning{ResultWord::time, "時間"},
+    Meaning{ResultWord::resigned, "中盘"}, Meaning{ResultWord::resigns, "投了"},
+    Meaning{ResultWord::resigns, "认输"},  Meaning{ResultWord::time, "時間"},
     Meaning{ResultWord::time, "超时"},     Meaning{ResultWord::draw, "引き分け"},
     Meaning{ResultWord::draw, "和棋"},     Meaning{ResultWord::draw, "持碁"},
+    Meaning{ResultWord::white, "백"},      Meaning{ResultWord::black, "흑"},
+    Meaning{ResultWord::wins, "승"},       Meaning{ResultWord::loses, "패"},
+    Meaning{ResultWord::resigned, "불계"}, Meaning{ResultWord::resigns, "기권"},
+    Meaning{ResultWord::time, "시간"},     Meaning{ResultWord::draw, "무승부"},
 };
 
 using Dictionary = std::map<std::string, ResultWord, std::less<>>;
@@ -95,9 +109,19 @@ const Dictionary& dictionary() {
   return words;
 }
 
+// Those signs, folded too: what is written in syllables is taken apart by that.
+const std::vector<std::pair<ResultWord, std::string>>& folded_signs() {
+  static const auto all = [] {
+    std::vector<std::pair<ResultWord, std::string>> made;
+    for (const auto& [meaning, sign] : signs) made.emplace_back(meaning, folded(sign));
+    return made;
+  }();
+  return all;
+}
+
 void add_signs(std::string_view word, std::vector<ResultWord>& said) {
   std::vector<std::pair<std::size_t, ResultWord>> found;
-  for (const auto& [meaning, sign] : signs)
+  for (const auto& [meaning, sign] : folded_signs())
     if (const std::size_t at = word.find(sign); at != word.npos) found.emplace_back(at, meaning);
   std::ranges::sort(found);
   for (const auto& [at, meaning] : found) said.push_back(meaning);

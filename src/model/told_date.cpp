@@ -138,6 +138,15 @@ bool tells_nothing(std::string_view text) {
          });
 }
 
+// The date in the first half of a range, which may leave the year to the last one: "30 April to 2
+// May 2021".
+ToldDate with_year_of(const ToldDate& last, std::string_view first) {
+  ToldDate told = one_date(first);
+  if (told.is_understood || last.days.size() != 1 || first.empty()) return told;
+  const std::string year = std::to_string(last.days.front().first / 10000);
+  return one_date(std::string(first) + (first.ends_with('.') ? "" : " ") + year);
+}
+
 std::string in_sgf(const Days& days) {
   const std::string digits = std::to_string(days.first);
   std::string text = digits.substr(0, 4);
@@ -156,11 +165,15 @@ ToldDate read_date(std::string_view text) {
   if (tells_nothing(text)) return {};
   ToldDate whole = one_date(text);
   if (whole.is_understood) return whole;
+  if (const auto interval = halves(text, "/"))  // of ISO 8601: 2021-05-03/04
+    if (const auto days =
+            days_in_list(std::string(interval->first) + ".." + std::string(interval->second)))
+      return {*days};
   for (const std::string_view separator : separators) {
     const auto range = halves(text, separator);
     if (!range) continue;
-    const ToldDate first = one_date(trimmed(range->first));
     const ToldDate last = one_date(trimmed(range->second));
+    const ToldDate first = with_year_of(last, trimmed(range->first));
     if (first.days.size() != 1 || last.days.size() != 1) continue;
     if (const auto days = joined(first.days.front(), last.days.front())) return {{*days}};
   }

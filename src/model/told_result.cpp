@@ -100,6 +100,10 @@ std::optional<ToldResult> read_figures(std::string_view text) {
       Form{"\u00BD-\u00BD", {ResultKind::draw, {}}},
       Form{"1\u20442-1\u20442", {ResultKind::draw, {}}},
       Form{"\u00BD", {ResultKind::draw, {}}},
+      Form{"1.0-0.0", {ResultKind::white, {}}},
+      Form{"1,0-0,0", {ResultKind::white, {}}},
+      Form{"0.0-1.0", {ResultKind::black, {}}},
+      Form{"0,0-1,0", {ResultKind::black, {}}},
       Form{"=-=", {ResultKind::draw, {}}},
       Form{"=", {ResultKind::draw, {}}},
       Form{"1-0", {ResultKind::white, {}}},
@@ -142,10 +146,15 @@ bool is_deed_of_side(std::span<const ResultWord> before) {
   return has_deed({ResultWord::resigned, ResultWord::forfeit});
 }
 
+// Whether the text says who is to move, as the task of a puzzle does: "White to move and win".
+bool is_task(std::string_view text) {
+  return text.find(" to move") != text.npos || text.find(" to play") != text.npos;
+}
+
 // A sentence. The side that is named first is the one of which it tells.
 std::optional<ToldResult> read_words(std::string_view text) {
   const Words words = result_words(text);
-  if (has(words, ResultWord::doubt)) return std::nullopt;
+  if (has(words, ResultWord::doubt) || is_task(text)) return std::nullopt;
   const auto side = std::ranges::find_if(words, [](ResultWord word) {
     return word == ResultWord::white || word == ResultWord::black;
   });

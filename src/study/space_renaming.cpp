@@ -4,26 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "formats/text/game_play.hpp"
+#include "formats/text/space_renamer.hpp"
 
 namespace cairn {
 
 namespace {
 
-class SpaceRenamer {
+class StudyRenamer : public SpaceRenamer {
  public:
-  SpaceRenamer(const std::string& game, SpaceNames names) : names_(names) {
-    if (const GamePlay* const play = play_of(game); play && names != SpaceNames::own)
-      renamed_ = play->renamed;
-  }
-
-  bool changes_names() const { return renamed_ != nullptr; }
-
-  void rename(std::string& text) const { text = renamed_(text, SpaceNames::own, names_); }
-
-  void rename(std::vector<std::string>& texts) const {
-    for (std::string& text : texts) rename(text);
-  }
+  using SpaceRenamer::rename;
+  using SpaceRenamer::SpaceRenamer;
 
   void rename(std::optional<Reason>& reason) const {
     if (!reason) return;
@@ -55,26 +45,17 @@ class SpaceRenamer {
     if (turn) rename(turn->text);
   }
 
-  void rename(Diagram& diagram) const {
-    for (Diagram::Cell& cell : diagram.cells) rename(cell.name);
-    for (Diagram::Label& label : diagram.coordinates) rename(label.text);
-  }
-
   void rename(OpeningsPage::Node& node) const {
     rename(node.figures.turn);
     rename(node.turn);
     for (OpeningsPage::Node& child : node.children) rename(child);
   }
-
- private:
-  SpaceNames names_;
-  std::string (*renamed_)(std::string_view, SpaceNames, SpaceNames) = nullptr;
 };
 
 }  // namespace
 
 AnnotatedGame with_space_names(AnnotatedGame game, SpaceNames names) {
-  const SpaceRenamer renamer(game.game, names);
+  const StudyRenamer renamer(game.game, names);
   if (!renamer.changes_names()) return game;
   renamer.rename(game.turns);
   if (game.answer) {
@@ -85,7 +66,7 @@ AnnotatedGame with_space_names(AnnotatedGame game, SpaceNames names) {
 }
 
 void rename_spaces(GamePage& page, const AnnotatedGame& shown, SpaceNames names) {
-  const SpaceRenamer renamer(shown.game, names);
+  const StudyRenamer renamer(shown.game, names);
   if (!renamer.changes_names()) return;
   for (const Diagram::Cell& cell : page.board.diagram.cells) page.own_names.push_back(cell.name);
   renamer.rename(page.board.diagram);
@@ -94,8 +75,7 @@ void rename_spaces(GamePage& page, const AnnotatedGame& shown, SpaceNames names)
 }
 
 void rename_spaces(Diagram& diagram, const std::string& game, SpaceNames names) {
-  const SpaceRenamer renamer(game, names);
-  if (renamer.changes_names()) renamer.rename(diagram);
+  SpaceRenamer(game, names).rename(diagram);
 }
 
 void rename_spaces(PageBoard& board, const std::string& game, SpaceNames names) {
@@ -107,14 +87,14 @@ void rename_spaces(std::vector<PageBoard>& boards, const std::string& game, Spac
 }
 
 void rename_spaces(OpeningsPage& page, const std::string& game, SpaceNames names) {
-  const SpaceRenamer renamer(game, names);
+  const StudyRenamer renamer(game, names);
   if (!renamer.changes_names()) return;
   for (PageBoard& board : page.boards) renamer.rename(board.diagram);
   for (OpeningsPage::Tree& tree : page.trees) renamer.rename(tree.root);
 }
 
 void rename_spaces(ShownPosition& position, const std::string& game, SpaceNames names) {
-  const SpaceRenamer renamer(game, names);
+  const StudyRenamer renamer(game, names);
   if (!renamer.changes_names()) return;
   renamer.rename(position.played);
   renamer.rename(position.best);

@@ -112,6 +112,34 @@ bool is_ruling(char32_t character) {
          (0x1F300 <= character && character <= 0x1FAFF);
 }
 
+// The Latin letter that looks like the Cyrillic or Greek one with which the text begins, if that is
+// the column of a space: a digit stands behind it. Its length is 0 otherwise.
+PlainPart column_at(std::string_view text) {
+  struct Lookalike {
+    std::string_view letter;
+    char column;
+  };
+  constexpr std::array lookalikes{
+      Lookalike{"\u0410", 'A'}, Lookalike{"\u0430", 'a'}, Lookalike{"\u0391", 'A'},
+      Lookalike{"\u0412", 'B'}, Lookalike{"\u0392", 'B'}, Lookalike{"\u0421", 'C'},
+      Lookalike{"\u0441", 'c'}, Lookalike{"\u0415", 'E'}, Lookalike{"\u0435", 'e'},
+      Lookalike{"\u0395", 'E'}, Lookalike{"\u041D", 'H'}, Lookalike{"\u0397", 'H'},
+      Lookalike{"\u0406", 'I'}, Lookalike{"\u0456", 'i'}, Lookalike{"\u0399", 'I'}};
+  constexpr std::size_t length = 2;
+  if (text.size() <= length || !is_digit(text[length])) return {};
+  const auto found = std::ranges::find(lookalikes, text.substr(0, length), &Lookalike::letter);
+  return found == lookalikes.end() ? PlainPart{} : PlainPart{length, {found->column}};
+}
+
+// The same of the sign of a capture behind the digit of a space.
+PlainPart capture_at(std::string_view text, std::string_view before) {
+  constexpr std::array<std::string_view, 4> letters{"\u0425", "\u0445", "\u03A7", "\u03C7"};
+  if (before.empty() || !is_digit(before.back())) return {};
+  const bool is_one = std::ranges::any_of(
+      letters, [=](std::string_view letter) { return text.starts_with(letter); });
+  return is_one ? PlainPart{2, "x"} : PlainPart{};
+}
+
 // The character with which the text begins, in its usual form.
 PlainPart character_at(std::string_view text) {
   const std::size_t length = std::max<std::size_t>(character_length(text), 1);
@@ -174,7 +202,9 @@ PlainLine plain_line(std::string_view line) {
   if (is_plain_line(line)) return {std::string(line), {}};
   PlainLine plain;
   for (std::size_t at = 0; at < line.size();) {
-    const PlainPart piece = piece_at(line.substr(at));
+    PlainPart piece = column_at(line.substr(at));
+    if (piece.length == 0) piece = capture_at(line.substr(at), plain.text);
+    if (piece.length == 0) piece = piece_at(line.substr(at));
     plain.text += piece.text;
     plain.offsets.resize(plain.text.size(), static_cast<std::uint32_t>(at));
     at += piece.length;

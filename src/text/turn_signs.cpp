@@ -17,20 +17,24 @@ struct Form {
 
 // A form that begins with a shorter one stands before it.
 constexpr std::array forms{
-    Form{"-->", "-"},    Form{"->", "-"},     Form{"=>", "-"},     Form{"\u2192", "-"},  // arrows
-    Form{"\u21D2", "-"}, Form{"\u27F6", "-"}, Form{"\u2794", "-"}, Form{"\u27A1", "-"},
-    Form{"\u279C", "-"}, Form{"\u21E8", "-"}, Form{"\u2010", "-"},  // hyphens, dashes and a minus
-    Form{"\u2011", "-"}, Form{"\u2012", "-"}, Form{"\u2013", "-"}, Form{"\u2014", "-"},
-    Form{"\u2212", "-"}, Form{"-", "-"},      Form{"/", "&"},      Form{";", "&"},
-    Form{"&", "&"},      Form{"\u00D7", "x"}, Form{"\u2715", "x"}, Form{"\u2716", "x"},
-    Form{"\u2A09", "x"}, Form{"\u2A2F", "x"}, Form{"*", "x"},      Form{"x", "x"},
-    Form{"X", "x"},      Form{"+", "+"},      Form{":", "x"},      Form{">", ">"},
-    Form{",", ","},      Form{"\u00A0", " "},  // blanks of other widths
-    Form{"\u202F", " "}, Form{"\u2009", " "}, Form{"\u3000", " "}, Form{"\u2002", " "},
-    Form{"\u2003", " "}, Form{"\u2004", " "}, Form{"\u2005", " "}, Form{"\u2006", " "},
-    Form{"\u2007", " "}, Form{"\u2008", " "}, Form{"\u200A", " "}, Form{"\u205F", " "},
+    Form{"-->", "-"},     Form{"->", "-"},     Form{"=>", "-"},      Form{"\u2192", "-"},  // arrows
+    Form{"\u21D2", "-"},  Form{"\u27F6", "-"}, Form{"\u2794", "-"},  Form{"\u27A1", "-"},
+    Form{"\u279C", "-"},  Form{"\u21E8", "-"}, Form{"\u21A6", "-"},  Form{"\u21AA", "-"},
+    Form{"\u21C0", "-"},  Form{"\u27F9", "-"}, Form{"\u279D", "-"},  Form{"\u279E", "-"},
+    Form{"\u27A4", "-"},  Form{"\u25B6", "-"}, Form{"\u25B8", "-"},  Form{"\u25BA", "-"},
+    Form{"\u203A", "-"},  Form{">>", "-"},     Form{"\u2013>", "-"}, Form{"\u2014>", "-"},
+    Form{"\u2212>", "-"}, Form{"\u2010", "-"},  // hyphens, dashes and a minus
+    Form{"\u2011", "-"},  Form{"\u2012", "-"}, Form{"\u2013", "-"},  Form{"\u2014", "-"},
+    Form{"\u2212", "-"},  Form{"-", "-"},      Form{"/", "&"},       Form{";", "&"},
+    Form{"&", "&"},       Form{"\u00D7", "x"}, Form{"\u2715", "x"},  Form{"\u2716", "x"},
+    Form{"\u2A09", "x"},  Form{"\u2A2F", "x"}, Form{"*", "x"},       Form{"x", "x"},
+    Form{"X", "x"},       Form{"+", "+"},      Form{":", "x"},       Form{">", ">"},
+    Form{",", ","},       Form{"\u00A0", " "},  // blanks of other widths
+    Form{"\u202F", " "},  Form{"\u2009", " "}, Form{"\u3000", " "},  Form{"\u2002", " "},
+    Form{"\u2003", " "},  Form{"\u2004", " "}, Form{"\u2005", " "},  Form{"\u2006", " "},
+    Form{"\u2007", " "},  Form{"\u2008", " "}, Form{"\u200A", " "},  Form{"\u205F", " "},
     Form{"\u2028", " "},  // line ends, in formats whose lines mean nothing
-    Form{"\u2029", " "}, Form{"\u0085", " "},
+    Form{"\u2029", " "},  Form{"\u0085", " "},
 };
 
 // Words in the place of signs, in the languages of Cairn. Longer ones that begin with a shorter one
@@ -146,7 +150,8 @@ bool is_plain(std::string_view text) {
   const auto is_usual = [](char c) {
     return c != 'X' && (is_letter(c) || is_digit(c) || is_plain_sign(c));
   };
-  return std::ranges::all_of(text, is_usual) && text.find("->") == text.npos;
+  return std::ranges::all_of(text, is_usual) && text.find("->") == text.npos &&
+         text.find(">>") == text.npos;
 }
 
 // Whether a word is the name of a space in letters, too, and no name with a digit stands behind it.

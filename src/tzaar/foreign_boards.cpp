@@ -57,7 +57,7 @@ std::optional<Cell> cell_of_number(std::string_view word) {
 
 // The words of a row, without the signs with which programs surround them.
 std::vector<std::string_view> words_of_row(std::string_view line) {
-  constexpr std::string_view between = " \t[](){},;|";
+  constexpr std::string_view between = " \t[](){},;|'\"";
   std::vector<std::string_view> words;
   std::size_t at = line.find_first_not_of(between);
   while (at != line.npos && words.size() <= size + 1) {
@@ -221,7 +221,9 @@ class Stacks {
 
 std::optional<ForeignBoard> read_list(std::string_view text) {
   Stacks stacks(text);
-  if (!stacks.takes("BoardState") || !stacks.takes("{")) return std::nullopt;
+  if (!stacks.takes("BoardState")) return std::nullopt;
+  stacks.takes("=");
+  if (!stacks.takes("{")) return std::nullopt;
   Setup setup;
   for (auto& stack : setup.stacks) {
     if (&stack != &setup.stacks.front() && !stacks.takes(",")) return std::nullopt;

@@ -136,6 +136,15 @@ class EveryVerb(CliTest):
                         self.assertIn("error while loading shared libraries", done.stderr)
                     shutil.rmtree(directory)
 
+    def test_memory_before_the_program_begins(self):
+        """Libraries want some before main() is called; how much there is then is a matter of few MiB."""
+        for most in range(48, 80):
+            def limit(most=most):
+                resource.setrlimit(resource.RLIMIT_AS, (most << 20, most << 20))
+
+            done = self.run_limited("check", limit)[0]
+            self.assertIn(done.returncode, (0, 3, 127), (most, done.stderr))
+
     def crash(self, more=None):
         """Lets a waiting program crash that may have so many more bytes than it had at most."""
         waiting = support.start("engine", stdin=subprocess.PIPE, text=True)

@@ -87,6 +87,23 @@ TEST(ToldResult, IsReadInAllItsForms) {
       {"Black did not win", "!"},
       {"Schwarz hat nicht verloren", "!"},
       {"Blanc gagne probablement", "!"},
+      {"draw agreed", "D"},
+      {"1.0-0.0", "W"},
+      {"0,0 - 1,0", "B"},
+      {"White to move and win", "!"},
+      {"Black to play wins", "!"},
+      {"白投了", "Bresignation"},
+      {"흑 불계승", "Bresignation"},
+      {"백승", "W"},
+      {"무승부", "D"},
+      {"As pretas ganharam", "B"},
+      {"Weiss gab auf", "Bresignation"},
+      {"Vyhrál bílý", "W"},
+      {"Valkoinen luovutti", "Bresignation"},
+      {"Siyah kazandı", "B"},
+      {"білі виграли", "W"},
+      {"világos nyert", "W"},
+      {"κέρδισε ο μαύρος", "B"},
   };
   for (const auto& row : rows) EXPECT_EQ(words_for(read_result(row.text)), row.result) << row.text;
 }

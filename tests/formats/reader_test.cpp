@@ -66,6 +66,44 @@ TEST(ReaderTest, LittleGolemsFormIsWrittenFromOthers) {
             "Little Golem's format holds TZAAR only; use text or cairn");
 }
 
+TEST(ReaderTest, LittleGolemsFormHasNothingThatMeansAnotherPosition) {
+  for (const char* const tag : {"PL[None]", "PL[B]", "AW[aa]", "AE[bb]"}) {
+    const Record record =
+        read_one("(;FF[TZAAR]AP[Cairn:1]POS[fixed]" + std::string(tag) + ";W[D7xE8])");
+    const auto again = read(write_record(record, Format::littlegolem));
+    EXPECT_EQ(summary_of(again), "tzaar, 1 turns\n") << tag;
+  }
+  const Record record = read_one("(;FF[TZAAR]POS[fixed]PL[W];W[D7xE8])");
+  EXPECT_NE(write_record(record, Format::littlegolem).find("PL[W]"), std::string::npos);
+}
+
+TEST(ReaderTest, TagsThatContradictEachOtherAreNoted) {
+  const auto notes = [](const std::string& head, const std::string& node = "") {
+    const Record record = read_one("(;FF[TOWERS]" + head + ";W[c1-c2]" + node + ")");
+    return record.notes;
+  };
+  EXPECT_EQ(notes("PW[Ann]PW[Zoe]"),
+            std::vector<std::string>{"PW is told twice, as 'Ann' and as 'Zoe'; the first counts"});
+  EXPECT_EQ(notes("PW[Ann][Zoe]").size(), 1u);
+  EXPECT_EQ(notes("RE[W+R]", "RE[B+R]").size(), 1u);
+  EXPECT_EQ(notes("PW[Ann]PW[ Ann]C[a]C[b]", "PW[Ann]").size(), 0u);
+}
+
+TEST(ReaderTest, ACharsetThatMayBeWrongIsNoted) {
+  const std::string game = "(;FF[TOWERS]CA[latin1]PW[M\u00FCller];W[c1-c2])";
+  Reading reading;
+  reading.decode = [](std::string_view bytes, const std::string&) {
+    return Decoded{std::string(bytes), bytes.size()};
+  };
+  std::vector<std::string> notes;
+  const auto take = [&](const ReadResult& result) {
+    notes = std::get<Record>(result.content).notes;
+  };
+  read_records(game, "file", take, reading);
+  EXPECT_EQ(notes, std::vector<std::string>{
+                       "CA says 'latin1', and its bytes are UTF-8, too; read as CA says"});
+}
+
 TEST(ReaderTest, NamesThatAreNoUtf8BecomeUtf8InOwnSgf) {
   std::string text = real_record();
   text.replace(text.find("Michael"), 7, "Micha\xEBl");

@@ -34,6 +34,87 @@ TEST(TextTest, ReadsPositionsTurnsAndHeaders) {
   EXPECT_FALSE(record.turns[0].side);
 }
 
+// What a record says of its result, and the notes that were made.
+std::string result_and_notes(const std::string& text) {
+  const Record record = read_one(text);
+  std::string told(value_of(record.tags, "RE"));
+  for (const std::string& note : record.notes) told += "; " + note;
+  return told;
+}
+
+TEST(TextTest, AResultMayHaveALabelOrBrackets) {
+  const std::string turns = towers_start + "\n1. b2-b3\n2. b7-b6";
+  const std::pair<const char*, const char*> rows[] = {
+      {"\n1/2\n", "0"},
+      {"\n\u00BD - \u00BD\n", "0"},
+      {"\nResult: 1-0\n", "W+"},
+      {"\nRESULT: Black wins\n", "B+"},
+      {" Final score 0-1\n", "B+"},
+      {"\nErgebnis: White resigns\n", "B+R"},
+      {"\n(White won on time)\n", "W+T"},
+      {" (1-0)\n", "W+"},
+      {"\n# Result: 0-1\n", "0-1"},
+      {" (well played)\n", ""},
+      {" (0:05)\n", ""},
+  };
+  for (const auto& [end, result] : rows) EXPECT_EQ(result_and_notes(turns + end), result) << end;
+  EXPECT_EQ(result_and_notes("# Result: ?\n" + turns + "\n1-0\n"), "W+");
+}
+
+TEST(TextTest, WhatIsToldTwiceIsNoted) {
+  const std::string turns = towers_start + "\n1. b2-b3\n";
+  EXPECT_EQ(result_and_notes("# Result: 1-0\n" + turns + "0-1\n"),
+            "1-0; RE is told twice, as '1-0' and as 'B+'; the first counts");
+  EXPECT_EQ(result_and_notes("# Result: 1-0\n" + turns + "White wins\n"), "1-0");
+  EXPECT_EQ(result_and_notes("# White: Ann\n# White: Zoe\n" + turns),
+            "; PW is told twice, as 'Ann' and as 'Zoe'; the first counts");
+  EXPECT_EQ(result_and_notes("[White \"Ann\"]\n[White \"Ann\"]\n" + turns), "");
+}
+
+TEST(TextTest, QuotesInTagsStandBehindABackslash) {
+  const Record record = read_one("[Event \"The \\\"Cup\\\" of \\\\Leeds\"]\n[White \"Ann\"]\n" +
+                                 towers_start + "\n1. b2-b3\n");
+  EXPECT_EQ(value_of(record.tags, "EV"), "The \"Cup\" of \\Leeds");
+  EXPECT_EQ(value_of(record.tags, "PW"), "Ann");
+}
+
+TEST(TextTest, AHeadMayBeInWords) {
+  const Record record = read_one(
+      "White: Ann\nblack = Bob: the second\nDate: 3 May 2021\n[Event \u201CCup\u201D]\n[Round '2']\n"
+      "\n1. b2-b3\n2. b7-b6\n");
+  const std::pair<const char*, const char*> rows[] = {
+      {"PW", "Ann"}, {"PB", "Bob: the second"}, {"DT", "3 May 2021"}, {"EV", "Cup"}, {"RO", "2"}};
+  for (const auto& [tag, value] : rows) EXPECT_EQ(value_of(record.tags, tag), value);
+  EXPECT_EQ(record.turns.size(), 2u);
+  const Record sides = read_one("towers\nWhite: b2-b3\nBlack: b7-b6\n");
+  EXPECT_EQ(sides.turns.size(), 2u);
+  EXPECT_EQ(read_one("White: b2-b3\nBlack: b7-b6\nWhite: resigns\n").turns.size(), 2u);
+}
+
+TEST(TextTest, BracesMayStandInComments) {
+  const std::string start = towers_start + "\n1. b2-b3 ";
+  EXPECT_EQ(turns_of(read_one(start + "{a {nested} remark} b7-b6\n")),
+            (std::vector<std::string>{"b2-b3", "b7-b6"}));
+  EXPECT_EQ(turns_of(read_one(start + "{a {lone brace} b7-b6 {and a remark}\n")),
+            (std::vector<std::string>{"b2-b3", "b7-b6"}));
+  const Record open = read_one(start + "\n{not closed\n2. b7-b6\n3. a2-a3\n");
+  EXPECT_EQ(turns_of(open), std::vector<std::string>{"b2-b3"});
+  ASSERT_TRUE(open.broken);
+  EXPECT_EQ(describe("file", open.broken->error),
+            "file:3:1: a comment begins here and does not end; `}` expected behind it");
+}
+
+TEST(TextTest, LinesThatSayNothingAreReadOver) {
+  EXPECT_EQ(turns_of(read_one(towers_start +
+                              "\n<table>\n<tr><td>b2-b3</td></tr>\n% escaped b7\n</table>\n")),
+            std::vector<std::string>{"b2-b3"});
+}
+
+TEST(TextTest, LettersThatLookAlikeAreColumns) {
+  EXPECT_EQ(turns_of(read_one(towers_start + "\n1. b2-b3\n2. \u04302-\u04303 c7\u2013>c6\n")),
+            (std::vector<std::string>{"b2-b3", "a2-a3", "c7\u2013>c6"}));
+}
+
 TEST(TextTest, ABoardMayBeginAsAPlacingDoes) {
   const std::string board =
       "CC3.../cb..../bcc2a6.../CAb2...../CCC.c.../B......A/..acbcA6/.CaAC./CCccc b 1";
@@ -166,9 +247,15 @@ TEST(TextTest, ControlCharactersAndBlanksAtTheEndOfCommentsAreLeftOut) {
   other.tags = {{"C", {"one \n \ntwo"}, {}}};
   EXPECT_EQ(write_text(other), "# one\n#\n# two\n" + towers_start + '\n');
   // Other systems' ends of lines, as they are and in ISO 8859-1.
-  other.tags = {{"PW", {"A\u0085nn"}, {}}, {"PB", {"B\x85" "b"}, {}}, {"EV", {"C\u2028up"}, {}}};
+  other.tags = {{"PW", {"A\u0085nn"}, {}},
+                {"PB",
+                 {"B\x85"
+                  "b"},
+                 {}},
+                {"EV", {"C\u2028up"}, {}}};
   EXPECT_EQ(read_one(write_text(other)).turns, other.turns);
-  EXPECT_EQ(write_text(other), "# White: A  nn\n# Black: B  b\n# Event: C   up\n" + towers_start + '\n');
+  EXPECT_EQ(write_text(other),
+            "# White: A  nn\n# Black: B  b\n# Event: C   up\n" + towers_start + '\n');
 }
 
 TEST(TextTest, TheCollectionOfPositions) {

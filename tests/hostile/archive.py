@@ -6,9 +6,15 @@ import re
 # The kinds of damage enter themselves into the lists of `kinds`, in this order.
 import kinds
 import turn_damage  # noqa: F401
-import text_damage
+import text_damage  # noqa: F401
+import sgf_damage  # noqa: F401
+import line_damage  # noqa: F401
+import head_damage  # noqa: F401
+import typed_damage  # noqa: F401
+import board_damage  # noqa: F401
+import encoding_damage  # noqa: F401
 import file_damage  # noqa: F401
-from kinds import BAD, CUT, GOOD
+from kinds import BAD, CUT, GOOD, SAME
 from games import Game
 
 IN_A_FILE = 25  # games that lie together
@@ -64,15 +70,19 @@ class Archive:
                 self.in_text(kind, form)
         for kind in kinds.WHOLE_FILES:
             self.add(kind.__name__, kind(self.game("text").write("text"), self.chance), [], BAD)
+        for kind in kinds.OTHER_FILES:
+            for form in kind.formats:
+                games = [self.game(form) for _ in range(3)]
+                self.add(f"{kind.__name__}.{form}", kind([game.write(form) for game in games], self.chance), games)
         for kind in kinds.PACKED:
             games = [self.game("text") for _ in range(3)]
             self.add(kind.__name__, kind([game.write("text") for game in games], self.chance), [], BAD)
 
-    def between_good_ones(self, kind, form, text, *expectation):
-        """Puts the damaged text between two good games, which must be found."""
+    def between_good_ones(self, kind, form, text, *expectation, same=()):
+        """Puts the damaged text between two good games, which must be found, as must those of `same`."""
         good = [self.game(form), self.game(form)]
         before, behind = (game.write(form) for game in good)
-        self.add(f"{kind.__name__}.{form}", before + text + behind, good, *expectation)
+        self.add(f"{kind.__name__}.{form}", before + text + behind, [*good, *same], *expectation)
 
     def in_turns(self, kind, game):
         for form in kind.formats if game is None else ("cairn", "text"):
@@ -84,9 +94,13 @@ class Archive:
 
     def in_text(self, kind, form):
         for _ in range(20):
-            text = self.game(form).write(form)
-            turns = list(re.finditer(text_damage.TURN[form], text))
+            game = self.game(form)
+            text = game.write(form)
+            turns = list(re.finditer(kinds.TURN[form], text))
             damaged, expected = kind(text, form, self.chance.choice(turns[2:-2]), self.chance)
-            if damaged != text:  # what chance puts there may be what stood there
-                return self.between_good_ones(kind, form, damaged, expected)
+            if damaged == text:
+                continue  # what chance puts there may be what stood there; or the kind is of the other game
+            if expected == SAME:
+                return self.between_good_ones(kind, form, damaged, GOOD, same=[game])
+            return self.between_good_ones(kind, form, damaged, expected)
         raise RuntimeError(f"{kind.__name__} does nothing to {form}")

@@ -5,7 +5,7 @@ game may be lost, and nothing may crash or hang.
 
 usage: hostile_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
 sources; HOSTILE_GAMES (100, or 400 in long tests) says how many games there are besides the damaged ones, HOSTILE_EACH (1)
-how many are damaged in each way, HOSTILE_SEED (1) which they are. By hand, with 1155 damaged ones:
+how many are damaged in each way, HOSTILE_SEED (1) which they are. By hand, with 1815 damaged ones:
 
     HOSTILE_GAMES=20000 HOSTILE_EACH=5 HOSTILE_SEED=7 CAIRN_SOURCE_ROOT=. \\
       python3 tests/hostile/hostile_test.py build-release/src/cli/cairn

@@ -7,10 +7,11 @@ sources
 
 import csv
 import json
+import re
 import sys
 import xml.etree.ElementTree
 
-from puzzles_case import (COMPOSED, FILES, FOR_TESTS, PROOFS, QUICK, PuzzlesCase, json_lines, read_page,
+from puzzles_case import (COMPOSED, FILES, FOR_TESTS, PROOFS, QUICK, ROOT, PuzzlesCase, json_lines, read_page,
                           read_proofs)
 from support import RECORD, cairn, files_below, main
 
@@ -412,6 +413,28 @@ class PuzzlesTest(PuzzlesCase):
             self.assertIn(message, done.stderr)
         done = cairn("puzzles", "-o", RECORD / "x", RECORD)
         self.assertEqual(done.returncode, 3, done.stderr)
+
+    def test_names_of_spaces(self):
+        """The page and the sheets have the names that were asked for; the other files never change."""
+        known = ROOT / "samples/puzzles/first-tzaar"
+        sets = {names: self.make(names, "--first-steps", "--most", 3, "--sets", known, "--svg", "--spaces-out", names,
+                                 filters=()) for names in ("cairn", "diagonal")}
+        self.assertEqual((sets["cairn"] / "puzzles.jsonl").read_bytes(), (sets["diagonal"] / "puzzles.jsonl").read_bytes())
+        only = {"cairn": "F1 G1 G2 H1 H2 H3 I1 I2 I3 I4".split(), "diagonal": "F9 G8 G9 H7 H8 H9 I6 I7 I8 I9".split()}
+        for names, other in ("cairn", "diagonal"), ("diagonal", "cairn"):
+            page = json.dumps(read_page(sets[names]))
+            sheets = "".join(re.sub("<[^>]*>", " ", sheet.read_text()) for sheet in (sets[names] / "sheets").glob("*.svg"))
+            for shown in page, sheets:
+                found = set(re.findall(r"(?<![A-Za-z0-9])(?:[A-I][1-9][x+-])?([A-I][1-9])(?![0-9])", shown))
+                self.assertTrue(found & set(only[names]))
+                self.assertEqual(found & set(only[other]), set())
+            self.assertEqual(cairn("verify", "--set", sets[names]).returncode, 0)
+        data = read_page(sets["diagonal"])
+        names = {cell[0] for cell in data["boards"][0]["cells"]}
+        for puzzle in data["puzzles"]:
+            for turn in puzzle["line"]:
+                for text in [turn["turn"][0], turn["first"], *turn["also"]]:
+                    self.assertLessEqual(set(re.findall(r"[A-I][0-9]", text)), names, text)
 
 
 if __name__ == "__main__":

@@ -125,7 +125,7 @@ TEST(Sheet, APanelSaysWhatIsAskedFor) {
   EXPECT_EQ(question.diagram.status->text, "White to play and win in 2 turns");
   EXPECT_TRUE(question.diagram.caption.empty());
   EXPECT_TRUE(question.diagram.arrows.empty()) << "the answer is shown";
-  EXPECT_EQ(answer_panel<Towers>(small_puzzle(), 7).diagram.arrows.size(), 1u);
+  EXPECT_EQ(answer_panel<Towers>(small_puzzle(), small_puzzle(), 7).diagram.arrows.size(), 1u);
 }
 
 TEST(Sheet, ABoardOfPointsHasTheNamesOfItsSpaces) {

@@ -162,6 +162,9 @@ void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
   };
   add("language", po::value<std::string>()->value_name("CODE")->notifier(set_language),
       language_help);
+  add_spaces_out(
+      description, sheets.spaces,
+      "the names of TZAAR's spaces on the sheets and the page: cairn, no-gap or diagonal");
 }
 
 void add_composing(po::options_description& description, PuzzlesOptions& options) {

@@ -104,7 +104,9 @@ void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
   SetFiles certificates;
   std::vector<Puzzle> puzzles;
   for (const ProvenPuzzle& proven : set.puzzles) puzzles.push_back(proven.puzzle);
-  for (auto& [name, content] : files_of(set, compressed, look.csv_texts, *look.sheets.language))
+  const PuzzleSheets& sheets = look.sheets;
+  for (auto& [name, content] :
+       files_of(set, compressed, look.csv_texts, *sheets.language, sheets.spaces))
     if (name.starts_with(certificates_begin))
       certificates.emplace(name, content);
     else
@@ -113,8 +115,8 @@ void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
   remove_files(path / certificates_begin, is_certificate);
   std::error_code is_used;
   fs::remove(path / certificates_begin, is_used);
-  const PuzzleSheets& sheets = look.sheets;
-  write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language), sheets);
+  write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language, sheets.spaces),
+               sheets);
 }
 
 SetFiles read_puzzle_set(const std::string& directory) {

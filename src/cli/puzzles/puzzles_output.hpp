@@ -6,6 +6,7 @@
 
 #include "games/puzzle_set.hpp"
 #include "model/figure.hpp"
+#include "model/space_names.hpp"
 #include "render/image_output.hpp"
 #include "text/language.hpp"
 
@@ -16,6 +17,7 @@ struct PuzzleSheets {
   Paper paper;
   bool svg = false;                       // pages as SVG files in addition to the PDF
   const Language* language = &english();  // of the sheets and the page
+  SpaceNames spaces = SpaceNames::own;    // the names of spaces in them
 };
 
 // How a set is written for people.

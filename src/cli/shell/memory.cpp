@@ -23,7 +23,7 @@ namespace cairn::cli {
 namespace {
 
 std::atomic<std::size_t> wanted{0};  // bytes that could not be had last
-std::string_view advice = "more memory";
+std::string_view advice = "more memory expected";
 
 std::string in_units(std::size_t bytes) {
   constexpr std::size_t kibibyte = 1024;
@@ -37,8 +37,7 @@ std::terminate_handler usual_end = nullptr;
 constexpr std::size_t room_of_thread = std::size_t{64} << 20;  // what malloc() takes for a thread
 
 bool is_room_lacking() {
-  void* const memory =
-      mmap(nullptr, room_of_thread, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  void* const memory = mmap(nullptr, room_of_thread, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return true;
   munmap(memory, room_of_thread);
   return false;
@@ -61,8 +60,7 @@ std::size_t peak_of_memory() {
 bool is_memory_lacking() {
   rlimit limit{};
   const bool is_limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
-  return is_room_lacking() ||
-         (is_limited && peak_of_memory() + room_of_thread > limit.rlim_cur);
+  return is_room_lacking() || (is_limited && peak_of_memory() + room_of_thread > limit.rlim_cur);
 }
 
 // nlohmann's JSON wants memory in its destructor, for example, and oneTBB a thread in one of its
@@ -106,6 +104,11 @@ void prepare_stack_for_signals() {
   sigaltstack(&stack, nullptr);
 }
 
+void handle_signals() {
+  prepare_stack_for_signals();
+  for (const int signal : {SIGABRT, SIGSEGV, SIGBUS}) end_by(signal);
+}
+
 // Takes what an allocation has given. Throws std::bad_alloc if that is nothing. Not used where a
 // sanitizer has allocation functions of its own.
 [[maybe_unused]] void* expect_memory(void* memory, std::size_t bytes) {
@@ -131,8 +134,7 @@ bool has_lacked_memory() {
 
 void end_tidily_without_memory() {
   usual_end = std::set_terminate(end_by_exception);
-  prepare_stack_for_signals();
-  for (const int signal : {SIGABRT, SIGSEGV, SIGBUS}) end_by(signal);
+  handle_signals();
 }
 
 void end_without_memory(const char* told) {
@@ -148,6 +150,11 @@ void end_without_memory(const char* told) {
 // These take the place of the standard library's, and remember what could not be had. A sanitizer
 // has its own.
 #ifndef __SANITIZE_ADDRESS__
+
+// GLib wants memory before main() is called, and aborts without it. The linker has this called
+// before libraries begin.
+[[gnu::section(".preinit_array"),
+  gnu::used]] static void (*const before_libraries)() = cairn::cli::handle_signals;
 
 void* operator new(std::size_t bytes) {
   return cairn::cli::expect_memory(std::malloc(bytes == 0 ? 1 : bytes), bytes);

@@ -1,0 +1,171 @@
+"""Turns as people and programs write them: whole games in each form, and each form with a turn spoilt."""
+
+import re
+
+import tzaar_rules
+from games import LONGEST
+from kinds import BAD, EITHER, GOOD, IN_TEXT, SAME, TURN, kind, named, spliced
+
+
+
+
+@kind(IN_TEXT, "text")
+def words_behind(text, form, turn, chance):
+    return text + b"see b2 and c3\n", BAD
+
+
+@kind(IN_TEXT, "text")
+def numbered_words_behind(text, form, turn, chance):
+    number = len(re.findall(TURN[form], text)) + 1
+    is_over = number <= LONGEST
+    return text + b"%d. lost and found\n" % number, GOOD if is_over else EITHER
+
+
+@kind(IN_TEXT, "text")
+def number_damaged(text, form, turn, chance):
+    return spliced(text, turn.start(), turn.start(1), b"7. "), EITHER
+
+
+@kind(IN_TEXT, "text")
+def number_lost(text, form, turn, chance):
+    return spliced(text, turn.start(), turn.start(1)), GOOD
+
+
+@kind(IN_TEXT)
+def unseen_characters_in_a_turn(text, form, turn, chance):
+    return spliced(text, turn.start(1) + 2, turn.start(1) + 2, chance.choice(
+        ("\u200b", "\ufeff", "\u00ad", "\u2060")).encode()), GOOD
+
+
+@kind(IN_TEXT, "text")
+def typed_turn(text, form, turn, chance):
+    typed = turn[1].lower() + chance.choice((b"!", b"?!", b" ??", b" $2", b" {well; played 1. a1}", b" ; well played"))
+    return spliced(text, *turn.span(1), typed), GOOD
+
+
+@kind(IN_TEXT, "text")
+def tags_above(text, form, turn, chance):
+    return b'[Event "a [cup] \\"]\n[Round "1"]\n' + text, GOOD
+
+
+@kind(IN_TEXT, "text")
+def tag_not_closed(text, form, turn, chance):
+    return spliced(text, turn.start(), turn.start(), b'[Event "Cup\n'), EITHER
+
+
+@kind(IN_TEXT, "text")
+def brace_not_closed(text, form, turn, chance):
+    return spliced(text, turn.start(), turn.start(), b"{well played\n"), EITHER
+
+
+@kind(IN_TEXT, "text")
+def names_of_spaces_told(text, form, turn, chance):
+    return b"# Spaces: " + chance.choice((b"no-gap", b"diagonal", b"other")) + b"\n" + text, EITHER
+
+
+# All turns of a game in another form.
+
+def actions_of(turn):
+    """The actions of a turn of TZAAR; in Battle of Towers a turn is one action."""
+    return re.split(r"-(?=[a-zA-Z]\d[x+]|pass)", turn)
+
+
+def is_tzaar(turns):
+    return bool(re.match(r"[A-I]\d[x+]", turns[0]))
+
+
+def in_form(name, write, tzaar_only=False):
+    """Two kinds: a whole game whose turns `write` makes lines of, and the same with a turn spoilt."""
+    def parts(text):
+        turns = [match[1].decode() for match in re.finditer(TURN["text"], text)]
+        return text[:re.search(TURN["text"], text).start()], turns
+
+    def whole(text, form, turn, chance):
+        head, turns = parts(text)
+        return (text if tzaar_only and not is_tzaar(turns) else head + write(turns).encode()), SAME
+
+    def spoilt(text, form, turn, chance):
+        head, turns = parts(text)
+        if tzaar_only and not is_tzaar(turns):
+            return text, BAD
+        at = chance.randrange(2, len(turns) - 2)
+        turns[at] = chance.choice(("h?llo", turns[at - 1], "e5", turns[at][:3]))
+        return head + write(turns).encode(), BAD
+
+    kind(IN_TEXT, "text")(named(name, whole))
+    kind(IN_TEXT, "text")(named(name + "_spoilt", spoilt))
+
+
+def each(spell, end="\n", number="{}. "):
+    return lambda turns: end.join(number.format(i) + spell(turn) for i, turn in enumerate(turns, 1)) + "\n"
+
+
+def signs_as(capture, stack, between):
+    """Spells turns with other signs; `-` of a move in Battle of Towers stays."""
+    return lambda turn: between.join(action.replace("x", capture).replace("+", stack) for action in actions_of(turn))
+
+
+def axial(turn):
+    """Pairs of column and row from 0, with the centre at 4,4."""
+    spaces = {tzaar_rules.name_of(space): f"{space[0] + 4},{space[1] + 4}" for space in tzaar_rules.SPACES}
+    pairs = [re.sub(r"[A-I]\d", lambda found: spaces[found[0]], action) for action in actions_of(turn)]
+    return "=>".join(re.sub("[x+]", "->", pair) for pair in pairs)
+
+
+def letters_of(turn):
+    spaces = {tzaar_rules.name_of(space): tzaar_rules.letters_of(space) for space in tzaar_rules.SPACES}
+    return "-".join(re.sub("[x+]", "", re.sub(r"[A-I]\d", lambda found: spaces[found[0]], action))
+                    for action in actions_of(turn))
+
+
+def without_gap(turn):
+    return re.sub(r"E([6-9])", lambda found: f"E{int(found[1]) - 1}", turn)
+
+
+def diagonally(turn):
+    return re.sub(r"([F-I])(\d)", lambda found: found[1] + str(int(found[2]) + "EFGHI".index(found[1])), turn)
+
+
+def in_pairs(spell, row, head=""):
+    """A line for two turns each, as tables have them."""
+    def write(turns):
+        rows = [turns[at:at + 2] + [""] * (2 - len(turns[at:at + 2])) for at in range(0, len(turns), 2)]
+        return head + "".join(row.format(number, *map(spell, two)) for number, two in enumerate(rows, 1))
+    return write
+
+
+def full_width(text):
+    return "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in text)
+
+
+def plain(turn):
+    return turn
+
+
+in_form("arrows", each(signs_as(" -> ", " => ", " / ")))
+in_form("arrows_of_typesetters", each(signs_as("\u2192", "\u27f6", "; ")))
+in_form("colons_and_crosses", each(signs_as(":", "+", ", ")))
+in_form("small_letters_with_marks", each(lambda turn: turn.lower() + "!?"))
+in_form("commas_between_turns", each(plain, ", ", ""))
+in_form("a_line_of_numbered_turns", each(plain, " ", "{}."))
+in_form("three_dots", each(plain, "\n", "{}... "))
+in_form("numbers_in_brackets", each(plain, "\n", "[{}] "))
+in_form("bars_of_a_table", in_pairs(plain, "| {} | {} | {} |\n", "| No. | White | Black |\n|---|---|---|\n"))
+in_form("tabs_of_a_table", in_pairs(plain, "{}\t{}\t{}\n"))
+in_form("paragraphs_of_a_page", each(lambda turn: turn.replace("x", "&times;").replace("-", "&ndash;"), "<br>\n", "<p>{}. "))
+in_form("cells_of_a_page", in_pairs(plain, "<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", "<table>\n"))
+in_form("full_width_letters", each(full_width, "\n", full_width("1.").replace(full_width("1"), "{}")))
+in_form("who_says_it", lambda turns: "".join(
+    f"[{12 + i // 60}:{i % 60:02}] {('Ann', 'Bob')[i % 2]}: {turn}\n" for i, turn in enumerate(turns)))
+in_form("pairs_in_brackets", each(lambda turn: ", ".join(
+    f"({action[:2]},{action[-2:]})" if action != "pass" else action for action in actions_of(turn))), tzaar_only=True)
+in_form("an_action_a_line", lambda turns: "".join(
+    f"{number}. " + "\n".join(actions_of(turn)) + "\n" for number, turn in enumerate(turns, 1)), tzaar_only=True)
+in_form("axial_pairs", each(axial), tzaar_only=True)
+in_form("letters_of_little_golem", each(letters_of), tzaar_only=True)
+in_form("names_without_a_gap", lambda turns: "# Spaces: no-gap\n" + each(without_gap)(turns), tzaar_only=True)
+in_form("names_along_the_diagonals", lambda turns: "# Spaces: diagonal\n" + each(diagonally)(turns), tzaar_only=True)
+in_form("as_htzaar_lists_them", lambda turns: "# Spaces: no-gap\n" + "".join(
+    f"{number:3}. {('white', 'black')[1 - number % 2]} (lame) : "
+    + re.sub("[x+]", " -> ", "    ".join(actions_of(without_gap(turn)))) + "    (42)\n"
+    for number, turn in enumerate(turns, 1)), tzaar_only=True)
