@@ -73,7 +73,7 @@ Panel answer_panel(const Puzzle& puzzle, const Puzzle& shown, std::size_t number
 
 inline constexpr std::string_view arrows_in_brief =
     "A thick arrow captures, a hollow one puts own pieces together, a thin one moves. A number in a "
-    "box is that of an action; a number on a piece is the height of its stack.";
+    "box is that of an action.";
 
 // Returns a position with a turn as arrows, so that a reader sees how arrows are read without
 // seeing an answer. The first example has an explanation.
