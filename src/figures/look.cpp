@@ -174,8 +174,8 @@ constexpr std::array the_picture{
         "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto: "
         "the SVG is light or dark as its reader prefers",
         [](Look& look, Name, OptionText value) {
-          look.theme = theme_of(value == automatic_theme ? day_theme : value);
-          if (value == automatic_theme) look.night_theme = theme_of(night_theme);
+          look.theme = theme_value(value == automatic_theme ? day_theme : value);
+          if (value == automatic_theme) look.night_theme = theme_value(night_theme);
         }},
     LookOption{"width,w", "PIXELS", "the width; 800 if not given",
                [](Look& look, Name name, OptionText value) {

@@ -76,8 +76,8 @@ bool yes_or_no(std::string_view option, const std::string& value) {
   return value == "yes";
 }
 
-Theme theme_of(const std::string& value) {
-  if (is_theme_json(value)) return read_theme(value, theme_of);
+Theme theme_value(const std::string& value) {
+  if (is_theme_json(value)) return read_theme(value, theme_value);
   const auto found = std::ranges::find(themes(), value, &NamedTheme::name);
   if (found != themes().end()) return found->theme;
   std::vector<std::string_view> names;

@@ -28,7 +28,7 @@ inline constexpr const char* night_theme = "dark";
 
 // Returns the theme that has a built-in name, or that is given as JSON, which begins with a brace.
 // Throws Error of kind syntax, too.
-Theme theme_of(const std::string& value);
+Theme theme_value(const std::string& value);
 bool is_theme_json(std::string_view value);
 
 // The names and sizes of paper that can be asked for, as messages list them.

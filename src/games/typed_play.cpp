@@ -25,9 +25,9 @@ Record read_start(const std::string& text) {
   }
   if (games.empty())
     throw Error(Error::Kind::syntax,
-                quoted(text) + " is neither a file nor a position of any game" + reasons);
+                cairn::quoted(text) + " is neither a file nor a position of any game" + reasons);
   if (games.size() > 1)
-    throw Error(Error::Kind::ambiguous, quoted(text) +
+    throw Error(Error::Kind::ambiguous, cairn::quoted(text) +
                                             " is a start of several games; put the name of one (" +
                                             games[0] + ", " + games[1] + ") before it");
   Record record;
@@ -67,7 +67,7 @@ std::vector<ReadResult> typed_positions(const std::string& text, std::optional<S
   if (looks_like_path(text))
     throw Error(
         Error::Kind::io,
-        quoted(text) +
+        cairn::quoted(text) +
             " is neither a file nor position text, which is a board, who is to move, and a stage "
             "or number, with blanks between");
   if (is_position_line(text)) return read_position_text(text, spaces);

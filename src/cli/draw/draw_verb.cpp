@@ -116,7 +116,7 @@ std::string portable_theme(const std::string& value) {
   std::error_code ignored;
   if (value == automatic_theme || is_theme_json(value)) return value;
   if (std::ranges::find(themes(), value, &NamedTheme::name) != themes().end()) return value;
-  if (!std::filesystem::exists(value, ignored)) theme_of(value);  // which throws
+  if (!std::filesystem::exists(value, ignored)) theme_value(value);  // which throws
   const std::string text = text_of_theme(value);
   if (!is_theme_json(text))
     throw Error(
@@ -125,7 +125,7 @@ std::string portable_theme(const std::string& value) {
                     "--print-theme writes one to start from",
                     value));
   try {
-    theme_of(text);
+    theme_value(text);
   } catch (const Error& error) {
     throw Error(error.kind(), describe(value, error));
   }
@@ -219,7 +219,8 @@ int run_draw(const Arguments& arguments) {
   if (!parse_options(draw_help, describe_options(options), arguments, operands))
     return status::good;
   if (options.list_themes || !options.print_theme.empty()) {
-    std::cout << (options.list_themes ? list_themes() : write_theme(theme_of(options.print_theme)));
+    std::cout << (options.list_themes ? list_themes()
+                                      : write_theme(theme_value(options.print_theme)));
     return status::good;
   }
   options.draw.file_lists = std::exchange(options.draw.batch.file_lists, {});

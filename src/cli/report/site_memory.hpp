@@ -1,18 +1,16 @@
-// What the last run of a site has made of its games, in the file `.cairn-site` beside its pages, so
-// that a game that is still the same is neither replayed nor written again. The file is a database
-// of SQLite, which only the same program reads, and need not go into the web.
+// What the last run of a site has made of its games, in the file `.cairn-site` beside its pages
+// (archive/database/kept_pages.hpp), so that a game that is still the same is neither replayed nor
+// written again. The file need not go into the web.
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_set>
-#include <utility>
 #include <vector>
 
-#include "archive/database/sqlite.hpp"
+#include "archive/database/kept_pages.hpp"
 #include "cli/output/shared_database.hpp"
 #include "study/kept_game.hpp"
 
@@ -41,29 +39,16 @@ class SiteMemory {
   void finish(bool is_whole);
 
  private:
-  struct Database {
-    sqlite::Connection connection;
-    sqlite::Statement has, find, add, forget, stamp;
-    std::map<std::string, std::string> examples;  // by the games' names
-    bool has_new_examples = false;
-
-    Database(const std::string& path, std::uint64_t settings);
-  };
-  struct Row;
-
-  // Calls use(database) while no other thread does. What fails ends all keeping.
+  // Calls use(pages) while no other thread does. What fails ends all keeping.
   template <class Use>
-  void with_database(Use&& use);
-  std::optional<Row> row_of(std::uint64_t key);
+  void with_pages(Use&& use);
   // Whether the page, which was written at that time, has the content that is kept of it.
-  bool is_unchanged(const Row& row, std::optional<std::int64_t> time) const;
-  void forget_others(Database& database) const;
-  static void keep_examples(const Database& database);
+  bool is_unchanged(const KeptPage& page, std::optional<std::int64_t> time) const;
 
   std::string directory_;
   std::mutex mutex_;                  // guards all that follows
   std::optional<DatabaseLock> lock_;  // held until the database has closed the file
-  std::optional<Database> database_;
+  std::optional<KeptPages> pages_;
   std::unordered_set<std::uint64_t> used_;  // keys
   std::vector<std::uint64_t> untimed_;      // those of pages of which the time is not known yet
 };

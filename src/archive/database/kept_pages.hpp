@@ -1,0 +1,57 @@
+// What was made of the games of a site, kept from one run to the next: a database of SQLite, which
+// only the same program reads. A game is kept under a number for all that its page depends on.
+//
+// All members throw Error (Kind::io) if the file can be neither read nor written.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+#include "archive/database/sqlite.hpp"
+
+namespace cairn {
+
+struct KeptPage {
+  std::string address;
+  std::uint64_t size = 0;  // of the page as it was written
+  std::uint64_t hash = 0;  // the same
+  std::optional<std::int64_t>
+      time;              // the same; nothing as long as it may not have got its name yet
+  std::string packed;    // what was made of the game
+  std::string examples;  // those with which that was compressed
+
+  // Throws Error if it is damaged.
+  std::string game() const;
+};
+
+class KeptPages {
+ public:
+  // Opens the file, or makes it. What was kept with other `settings` is forgotten.
+  KeptPages(const std::string& path, std::uint64_t settings);
+
+  // Where the page is, if something is kept under the key.
+  std::optional<std::string> address_of(std::uint64_t key);
+  std::optional<KeptPage> find(std::uint64_t key);
+  // Keeps `text`, what was made of a game of this kind, without a time.
+  void add(std::uint64_t key, const std::string& address, std::string_view page,
+           const std::string& kind, const std::string& text);
+  // Tells when the page was written.
+  void stamp(std::uint64_t key, std::int64_t time);
+  void forget_all_but(const std::unordered_set<std::uint64_t>& keys);
+  // Writes all of that. Nothing else is called afterwards.
+  void commit();
+
+  static std::uint64_t hash_of(std::string_view page);
+
+ private:
+  sqlite::Connection connection_;
+  sqlite::Statement address_, find_, add_, forget_, stamp_;
+  std::map<std::string, std::string> examples_;  // by kinds
+  bool has_new_examples_ = false;
+};
+
+}  // namespace cairn
