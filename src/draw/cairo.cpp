@@ -2,11 +2,13 @@
 
 #include <cairo-pdf.h>
 #include <cairo-ps.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <new>
 #include <numbers>
+#include <string_view>
 
 #include "core/error.hpp"
 #include "draw/pango_lettering.hpp"
@@ -239,6 +241,21 @@ Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool tran
   return surface;
 }
 
+namespace {
+
+// Makes the whole figure the bounding box of an EPS file, for which Cairo takes what is inked; a
+// transparent figure would be cut, and be smaller than was asked for.
+void bound_by_figure(std::string& eps, double width, double height) {
+  const std::string box = fmt::format(" 0 0 {:.0f} {:.0f}", std::ceil(width), std::ceil(height));
+  for (const std::string_view comment : {"\n%%BoundingBox:", "\n%%PageBoundingBox:"})
+    if (const std::size_t at = eps.find(comment); at != eps.npos) {
+      const std::size_t begin = at + comment.size();
+      eps.replace(begin, eps.find('\n', begin) - begin, box);
+    }
+}
+
+}  // namespace
+
 std::string write_eps(const Scene& scene, const ImageOutput& output) {
   const double width = output.size.width_millimetres() / millimetres_per_point;
   const double scale = width / scene.width;
@@ -255,6 +272,7 @@ std::string write_eps(const Scene& scene, const ImageOutput& output) {
   // Without the time, so that the same figure makes the same bytes.
   if (const std::size_t date = eps.find("%%CreationDate:"); date != eps.npos)
     eps.erase(date, eps.find('\n', date) + 1 - date);
+  bound_by_figure(eps, width, scene.height * scale);
   return eps;
 }
 

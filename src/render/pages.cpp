@@ -13,6 +13,7 @@
 #include "render/legible.hpp"
 #include "render/shapes.hpp"
 #include "render/text_lines.hpp"
+#include "text/split.hpp"
 
 namespace cairn::figure {
 
@@ -44,7 +45,7 @@ class Pages {
       skip_gap();
       write(paragraph, paper_.text_size, theme_.caption_weight, Text::Anchor::left);
     }
-    if (!figure.entries.empty()) add_entries(figure.entries, *figure.language);
+    if (!figure.entries.empty()) add_entries(figure);
   }
 
   const Scales& scales() const { return scales_; }
@@ -117,8 +118,8 @@ class Pages {
     top_ += scene.height * factor;
   }
 
-  // What is not divided between columns: an entry's board with its first lines, or later lines.
-  // All lengths are in millimetres.
+  // What is not divided between columns: an entry, or, of a long one, its board with its first
+  // lines, or a later line with all that it is wrapped to. All lengths are in millimetres.
   struct Block {
     Scene board;
     double board_width = 0;  // 0: there is no board
@@ -128,15 +129,15 @@ class Pages {
     double gap_behind = 0;
   };
 
-  // Sets the entries in as many columns as have room for lines of a good length.
-  void add_entries(const std::vector<Panel>& entries, const Language& language) {
+  // Sets the figure's entries in as many columns as have room for lines of a good length. Further
+  // pages have its title, too.
+  void add_entries(const Figure& figure) {
     constexpr double least_width = 52;  // of a column, in millimetres
     const int columns =
         std::max(1, static_cast<int>((width() + 2 * gap) / (least_width + 2 * gap)));
     const double column = (width() + 2 * gap) / columns - 2 * gap;
     skip_gap();
-    std::vector<Block> blocks = blocks_of(entries, column, language, false);
-    if (!fit(blocks, columns, bottom())) blocks = blocks_of(entries, column, language, true);
+    const std::vector<Block> blocks = blocks_of(figure, column);
     double first = top_;
     double last = balanced_bottom(blocks, columns);
     int at = 0;
@@ -145,6 +146,8 @@ class Pages {
         top_ = first;
         if (++at == columns) {
           begin_page();
+          write(figure.title, paper_.heading_size, theme_.title_weight, Text::Anchor::left);
+          skip_gap();
           first = top_;
           last = balanced_bottom(std::span(blocks).subspan(i), columns);
           at = 0;
@@ -178,37 +181,47 @@ class Pages {
     return bottom();
   }
 
-  // The blocks of all entries: one for each, or, if they are divided, more.
-  std::vector<Block> blocks_of(const std::vector<Panel>& entries, double column,
-                               const Language& language, bool divided) const {
+  // The blocks of all entries: one for each but the longest, which would leave much of a column
+  // empty that they do not fit into.
+  std::vector<Block> blocks_of(const Figure& figure, double column) const {
+    constexpr double longest = 0.45;  // as a part of the height of the columns
     std::vector<Block> blocks;
-    for (const Panel& panel : entries) add_blocks(panel, column, language, divided, blocks);
+    for (const Panel& panel : figure.entries) {
+      std::vector<Block> whole = entry_blocks(panel, column, *figure.language, false);
+      if (whole.front().height > longest * (bottom() - top_))
+        whole = entry_blocks(panel, column, *figure.language, true);
+      std::ranges::move(whole, std::back_inserter(blocks));
+    }
     return blocks;
   }
 
-  // Adds the blocks of an entry. No line of its text is left alone at the end or the top of a
-  // column.
-  void add_blocks(const Panel& panel, double column, const Language& language, bool divided,
-                  std::vector<Block>& blocks) const {
+  // The blocks of an entry, which is divided between lines of its text if it is wanted. What a line
+  // is wrapped to is indented, so that one sees where the next one begins.
+  std::vector<Block> entry_blocks(const Panel& panel, double column, const Language& language,
+                                  bool divided) const {
     constexpr double share_of_text = 0.85;
     constexpr double least_entry_size = 1.8;  // which are letters of 7 points
+    constexpr std::size_t lines_kept = 2;     // with the number and the board
     const double size = std::max(least_entry_size, share_of_text * paper_.text_size);
-    blocks.emplace_back();
-    const auto write = [&](const std::string& line, double weight) {
+    std::vector<Block> blocks(1);
+    const auto write = [&](const std::string& line, double indent, double weight) {
       Block& block = blocks.back();
-      block.lines.push_back(
-          Text{line, {0, block.height + size / 2}, Text::Anchor::left, size, weight, theme_.ink});
+      block.lines.push_back(Text{
+          line, {indent, block.height + size / 2}, Text::Anchor::left, size, weight, theme_.ink});
       block.height += size * theme_.line_pitch;
     };
     for (const std::string& line : wrap(panel.diagram.title, column, size, theme_.title_weight))
-      write(line, theme_.title_weight);
+      write(line, 0, theme_.title_weight);
     if (!panel.diagram.cells.empty()) add_board(panel, column, size, language, blocks.back());
-    const auto lines = wrap(panel.diagram.caption, column, size, theme_.caption_weight);
+    const auto lines = split(panel.diagram.caption, "\n");
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (divided && i >= 2 && i + 1 < lines.size()) blocks.emplace_back();
-      write(lines[i], theme_.caption_weight);
+      if (divided && i >= lines_kept) blocks.emplace_back();
+      bool is_first = true;
+      for (const std::string& part : wrap(lines[i], column - size, size, theme_.caption_weight))
+        write(part, std::exchange(is_first, false) ? 0 : size, theme_.caption_weight);
     }
     blocks.back().gap_behind = gap;
+    return blocks;
   }
 
   // Puts an entry's board below what the block has, and a gap behind it.

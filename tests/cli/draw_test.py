@@ -195,6 +195,11 @@ class Turns(DrawTest):
         self.assertTrue(first.startswith(b"%!PS-Adobe-3.0 EPSF-3.0\n"))
         self.assertIn(b"%%BoundingBox: 0 0 142", first)
         self.assertNotIn(b"CreationDate", first)
+        clear = self.path / "clear.eps"  # whose ink ends before the edges
+        self.drawn(RECORD, "--width-mm", "50", "--transparent", "-o", clear)
+        boxes = [re.findall(rb"\n%%(?:Page)?BoundingBox: (.*)", eps) for eps in (first, clear.read_bytes())]
+        self.assertEqual(boxes[0], boxes[1])
+        self.assertGreaterEqual(len(boxes[0]), 2)
 
     def test_pages(self):
         file = self.path / "game.pdf"

@@ -48,7 +48,8 @@ def cell_spoilt(board, chance):
 
 def row_lost(board, chance):
     lines = board.splitlines(True)
-    del lines[chance.randrange(len(lines))]
+    rows = [number for number, line in enumerate(lines) if line.strip()]  # two grids need no blank line between them
+    del lines[chance.choice(rows)]
     return "".join(lines)
 
 

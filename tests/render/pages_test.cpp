@@ -281,5 +281,41 @@ TEST(Pages, LongEntriesGoOnInTheNextColumn) {
   }
 }
 
+// An entry stays in one column, if it is not very long, and what a line is wrapped to is indented.
+// Every page has the title.
+TEST(Pages, EntriesStayWhole) {
+  Figure figure;
+  figure.title = "Answers";
+  for (int i = 1; i <= 90; ++i) {
+    Panel& panel = figure.entries.emplace_back();
+    panel.diagram.title = "first " + std::to_string(i);
+    for (int line = 0; line < 3 + i % 5; ++line) panel.diagram.caption += "short\n";
+    panel.diagram.caption += "last, of so many words that it does not fit into one of the columns";
+  }
+  const auto pages = figure::compose_pages({&figure, 1}, Theme{}, Paper{});
+  ASSERT_GT(pages.size(), 1u);
+  for (const figure::Scene& page : pages) {
+    int titles = 0;
+    std::map<double, int> open;  // by the left edge: entries that have begun and not ended there
+    double left = -1;
+    for (const figure::Layer& layer : page.layers)
+      for (const figure::Shape& shape : layer.shapes) {
+        const auto* text = std::get_if<figure::Text>(&shape);
+        if (!text) continue;
+        titles += text->text == "Answers";
+        if (text->text.starts_with("first")) left = text->at.x, ++open[left];
+        if (text->text.starts_with("last")) {
+          EXPECT_EQ(text->at.x, left);
+          --open[left];
+        }
+        if (text->text.ends_with("columns")) {
+          EXPECT_GT(text->at.x, left);
+        }
+      }
+    EXPECT_EQ(titles, 1);
+    for (const auto& [edge, count] : open) EXPECT_EQ(count, 0) << edge;
+  }
+}
+
 }  // namespace
 }  // namespace cairn::test
