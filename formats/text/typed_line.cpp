@@ -186,6 +186,7 @@ class LineReader {
   // Where the comment in braces ends. Braces within it are its own if they are closed in the line.
   std::size_t end_of_comment() const {
     std::size_t end = line_.find('}', at_);
+    if (end == line_.npos) return end;
     for (std::size_t open = line_.find('{', at_); open < end; open = line_.find('{', open + 1)) {
       const std::size_t next = line_.find('}', end + 1);
       if (next == line_.npos || line_.find('{', end) < next) break;
