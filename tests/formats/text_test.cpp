@@ -102,6 +102,8 @@ TEST(TextTest, BracesMayStandInComments) {
   ASSERT_TRUE(open.broken);
   EXPECT_EQ(describe("file", open.broken->error),
             "file:3:1: a comment begins here and does not end; `}` expected behind it");
+  // The closing brace stands before it.
+  EXPECT_TRUE(read_one(start + "b7-b6 } {not closed {either\n").broken);
 }
 
 TEST(TextTest, LinesThatSayNothingAreReadOver) {
