@@ -95,9 +95,25 @@ std::vector<std::string> words_of_heading(std::string_view line) {
   return words;
 }
 
+// A game with the words of its title and of its name. Every line is asked for them.
+struct NamedGame {
+  const GameName* game = nullptr;
+  std::vector<std::string> title;
+  std::vector<std::string> name;
+};
+
+const std::vector<NamedGame>& named_games() {
+  static const std::vector<NamedGame> games = [] {
+    std::vector<NamedGame> named;
+    for (const GameName& game : game_names())
+      named.push_back({&game, words_of_heading(game.title), words_of_heading(game.name)});
+    return named;
+  }();
+  return games;
+}
+
 // Removes the words of a name from those of a heading; returns whether they stood there.
-bool take_name(std::vector<std::string>& words, std::string_view name) {
-  const std::vector<std::string> parts = words_of_heading(name);
+bool take_name(std::vector<std::string>& words, const std::vector<std::string>& parts) {
   const auto found = std::search(words.begin(), words.end(), parts.begin(), parts.end());
   if (found == words.end()) return false;
   words.erase(found, found + static_cast<std::ptrdiff_t>(parts.size()));
@@ -189,17 +205,16 @@ void add_to_comment(Properties& tags, std::string_view line, Place place) {
 const GameName* game_of_heading(std::string_view line) {
   constexpr std::size_t most_words = 12;
   if (line.empty() || is_digit(line.front()) || find_name(line)) return nullptr;
-  const std::vector<std::string> words = words_of_heading(line);
-  if (words.empty() || words.size() > most_words) return nullptr;
-  for (const GameName& game : game_names()) {
-    std::vector<std::string> others = words;
-    if (!take_name(others, game.title) && !take_name(others, game.name)) continue;
+  std::vector<std::string> others = words_of_heading(line);
+  if (others.empty() || others.size() > most_words) return nullptr;
+  for (const auto& [game, title, name] : named_games()) {
+    if (!take_name(others, title) && !take_name(others, name)) continue;
     const bool is_heading =
         others.empty() || std::ranges::find_first_of(others, words_for_games) != others.end();
     const auto is_turn = [](const std::string& word) {
       return std::ranges::any_of(word, is_digit) && is_typed_turn(word);
     };
-    return is_heading && std::ranges::none_of(others, is_turn) ? &game : nullptr;
+    return is_heading && std::ranges::none_of(others, is_turn) ? game : nullptr;
   }
   return nullptr;
 }
