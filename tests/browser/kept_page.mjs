@@ -2,7 +2,7 @@
 // played and written is there again.
 //
 // usage: node kept_page.mjs BROWSER PAGE SCREENSHOTS
-import { Harness, addressOf, windows } from "./harness.mjs";
+import { Harness, addressOf } from "./harness.mjs";
 import { cell, hasEngine, openExample, openText, playByClicks, playText } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
@@ -95,12 +95,9 @@ const tests = {
   },
 };
 
+const views = { chromium: [[1366, "light"], [390, "dark"]], firefox: [[1366, "light"]] };
 const harness = await Harness.launch(executable, screenshots);
 // Firefox keeps a page whole that one leaves, and the driver loses sight of it.
 if (harness.isFirefox) delete tests["a game that is being played goes on after one has left the page and come back"];
-for (const [name, test] of Object.entries(tests))
-  await harness.run(name, addressOf(file), async (page) => {
-    await hasEngine(page);
-    await test(page);
-  }, { ...windows[1366], reducedMotion: "reduce" });
+await harness.runAll(tests, views, addressOf(file), hasEngine);
 await harness.end();

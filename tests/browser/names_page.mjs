@@ -1,7 +1,7 @@
 // Shows the names of spaces that a reader chooses, or that a record has, on the page with the engine.
 //
 // usage: node names_page.mjs BROWSER PAGE SCREENSHOTS
-import { Harness, addressOf, expectAccessible, windows } from "./harness.mjs";
+import { Harness, addressOf, expectAccessible } from "./harness.mjs";
 import { collect, hasEngine, openText, playText, saved, shared } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
@@ -72,10 +72,7 @@ const tests = {
   },
 };
 
+const views = { chromium: [[1366, "light"]], firefox: [[1366, "light"]] };
 const harness = await Harness.launch(executable, screenshots);
-for (const [name, test] of Object.entries(tests))
-  await harness.run(name, addressOf(file), async (page) => {
-    await hasEngine(page);
-    await test(page);
-  }, { ...windows[1366], reducedMotion: "reduce" });
+await harness.runAll(tests, views, addressOf(file), hasEngine);
 await harness.end();

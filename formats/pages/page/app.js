@@ -245,8 +245,7 @@ export class App {
   }
 
   // Shows a game, whose parts the writers of all pages write. It begins after a number of turns of it, or where given
-  // turns lead. A game without turns is one that is being played, if nothing else is
-  // said.
+  // turns lead. A game without turns is one that is being played, if nothing else is said.
   async showGame(json, place = 0, isOwn = undefined) {
     this.study.load(await this.putParts(json, ["symbols", "title", "facts", "winning", "about", "moments", "list"]));
     await this.renewLooks();

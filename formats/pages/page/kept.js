@@ -21,8 +21,8 @@ export function nodeAfter(turns, tree) {
 export class Kept {
   constructor(app) { Object.assign(this, { app, first: "" }); }
 
-  // Keeps the game and the place in it when they have not changed for a moment: not the page's own, on which nothing was done, nor a puzzle
-  // that is being solved.
+  // Keeps the game and the place in it when they have not changed for a moment: not the page's own, on which nothing
+  // was done, nor a puzzle that is being solved.
   soon() {
     const { app } = this;
     clearTimeout(this.timer);
