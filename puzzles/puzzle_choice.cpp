@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "core/side.hpp"
 
@@ -149,7 +151,19 @@ std::vector<std::string> ideas_of(const Puzzle& puzzle) {
 
 std::vector<bool> choose_puzzles(const std::vector<const Puzzle*>& puzzles,
                                  const ChoiceLimits& limits, const PuzzleRelations& relations) {
-  return Chooser(puzzles, limits, relations).choose();
+  std::vector<bool> best;
+  std::ptrdiff_t best_size = -1;
+  const auto wanted = static_cast<std::ptrdiff_t>(limits.altogether);
+  // Prizes that are left out in the end make room for others.
+  for (ChoiceLimits more = limits;; ++more.altogether) {
+    std::vector<bool> chosen = Chooser(puzzles, more, relations).choose();
+    const auto size = std::ranges::count(chosen, true);
+    if (size > best_size && (wanted == 0 || size <= wanted)) {
+      best = std::move(chosen);
+      best_size = size;
+    }
+    if (wanted == 0 || size >= wanted || more.altogether >= puzzles.size()) return best;
+  }
 }
 
 }  // namespace cairn

@@ -198,6 +198,19 @@ TEST(PuzzleChoice, AtMostAThirdBeginsByTakingAPrize) {
       << "better fewer puzzles than more such";
 }
 
+// One class has prizes alone, so that they are chosen too often; there are enough others.
+TEST(PuzzleChoice, OthersTakeThePlacesOfPrizes) {
+  std::vector<ProvenPuzzle> puzzles;
+  for (const char* id : {"a", "b", "c"}) puzzles.push_back(puzzle_of(id, 1, 10));
+  for (const char* id : {"d", "e", "f"}) puzzles.push_back(puzzle_of(id, 1, 200));
+  std::vector<const Puzzle*> all;
+  for (const ProvenPuzzle& proven : puzzles) all.push_back(&proven.puzzle);
+  PuzzleRelations relations = none_alike();
+  relations.begins_with_a_prize = [](const Puzzle& puzzle) { return puzzle.id < "d"; };
+  EXPECT_EQ(choose_puzzles(all, {.altogether = 4}, relations),
+            (std::vector<bool>{true, false, false, true, true, true}));
+}
+
 TEST(PuzzleChoice, IsLimitedAltogetherAndByClass) {
   std::vector<ProvenPuzzle> puzzles{puzzle_of("a", 1, 10), puzzle_of("b", 1, 20),
                                     puzzle_of("c", 1, 200), puzzle_of("d", 1, 30)};
