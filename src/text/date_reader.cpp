@@ -17,21 +17,22 @@ namespace cairn {
 
 namespace {
 
-// For each month, the beginnings of its name in the languages in which Java writes dates. They are
-// compared folded.
+// For each month, the beginnings of its name in the languages of Europe and in Turkish, as programs
+// and people write it. They are compared folded, and the longest that fits counts: "červenec" is the
+// Czech July and "červen" June, and in Finnish "marraskuu" is November and "maaliskuu" March.
 constexpr std::array<std::string_view, 12> month_beginnings{
-    "jan jän ene gen ian oca sty янв січ Ιαν",
-    "feb fev fév şub Şub lut фев лют Φεβ",
-    "mar mrt mär már maa mae мар бер Μαρ",
-    "apr avr abr ápr nis kwi апр кві Απρ",
-    "may mai maj mei mag máj май мая тра Μαΐ Μαϊ",
-    "jun juin giu iun jún haz cze июн чер Ιουν",
-    "jul juil lug iul júl tem lip июл лип Ιουλ",
-    "aug ago aoû aou ağu Ağu sie авг сер Αυγ",
-    "sep set sze eyl wrz сен вер Σεπ",
-    "oct okt out ott eki paź окт жов Οκτ",
-    "nov kas lis ноя лис Νοε",
-    "dec dez dic déc ara gru дек гру Δεκ"};
+    "jan jän jaan ene gen ian oca sty led tammi янв јан яну січ Ιαν",
+    "feb fev fév şub Şub lut úno veeb helmi фев феб лют Φεβ",
+    "mar mrt mär már maa mae bře мар бер Μαρ",
+    "apr avr abr ápr nis kwi dub huhti апр кві Απρ",
+    "may mai maj mei mag máj kvě touko май мая мај тра Μαΐ Μαϊ",
+    "jun juin giu iun jún juun haz cze červ kesä июн юни јун чер Ιουν",
+    "jul juil lug iul júl juul tem lip červene červenc heinä июл юли јул лип Ιουλ",
+    "aug ago aoû aou ağu Ağu agu avg sie srp elok авг сер Αυγ",
+    "sep set sze eyl wrz zář syys сен сеп вер Σεπ",
+    "oct okt out ott eki paź říj loka окт жов Οκτ",
+    "nov kas lis noi marras ноя ное нов лис Νοε",
+    "dec dez des det dic déc ara gru prosin joulu дек дец гру Δεκ"};
 
 // Words that may stand in a date beside the month: days of the week by their beginnings, ordinals,
 // prepositions, hours, zones, and the signs of Chinese, Japanese and Korean dates.
@@ -62,11 +63,16 @@ std::vector<std::vector<std::string>> folded_month_beginnings() {
 int month_of(std::string_view word) {
   static const auto months = folded_month_beginnings();
   const std::string whole = folded(word);
-  const auto found = std::ranges::find_if(months, [&](const auto& beginnings) {
-    return std::ranges::any_of(
-        beginnings, [&](const std::string& beginning) { return whole.starts_with(beginning); });
-  });
-  return found == months.end() ? 0 : static_cast<int>(found - months.begin()) + 1;
+  int month = 0;
+  std::size_t longest = 0;
+  for (std::size_t i = 0; i < months.size(); ++i) {
+    for (const std::string& beginning : months[i]) {
+      if (beginning.size() <= longest || !whole.starts_with(beginning)) continue;
+      longest = beginning.size();
+      month = static_cast<int>(i) + 1;
+    }
+  }
+  return month;
 }
 
 bool belongs_to_dates(std::string_view word) {
