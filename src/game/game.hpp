@@ -123,7 +123,7 @@ double proof_share(const typename G::Position& position) {
 
 // A game may have a function `certainty(position)`: so many times as large as the evaluation says
 // is the logarithm of the odds of winning in truth, as far as that is known of positions like this
-// one (tests/tuning/PERCENTAGES.md). Searches do not ask for it, only what is shown. In a game
+// one (tests/tuning/TRUST.md). Searches do not ask for it, only what is shown. In a game
 // without it, this is 1 everywhere.
 template <Game G>
 double certainty(const typename G::Position& position) {

@@ -24,7 +24,7 @@ double proof_share(const Position& position) {
 }
 
 double certainty(const Position& position) {
-  // In stacks, fitted to who is proven to win (tests/tuning/PERCENTAGES.md). Where proofs do not
+  // In stacks, fitted to who is proven to win (tests/tuning/TRUST.md). Where proofs do not
   // reach, it fades, because a step would look like a mistake; with few stacks the search sees what
   // is certain, and is right about the rest.
   constexpr double first = 35;

@@ -1,6 +1,6 @@
 // Finds out how often those win who are said to win with so many per cent: plays games, analyses
 // their late parts as `cairn analyse` does, proves who wins in their positions, and writes both
-// down. calibrate.py makes tables and fits of it; PERCENTAGES.md has the results.
+// down. calibrate.py makes tables and fits of it; TRUST.md has the results.
 //
 // Each line has the game, how many random turns lie at most two turns back, the stage (stacks in
 // TZAAR, parts in Battle of Towers), White's points by the search of the position, White's points

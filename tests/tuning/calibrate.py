@@ -5,7 +5,7 @@ usage: calibrate.py POINTS_PER_LOGIT FIRST PEAK LAST FILE...
 
 FILEs are what `calibrate` prints. The logarithm of the odds is multiplied by a certainty, which grows evenly
 from 1, at the stage FIRST, to its full size, which is fitted, at PEAK, and falls to 1 again at LAST. Every
-second game is fitted, and the others are held out. PERCENTAGES.md has the results.
+second game is fitted, and the others are held out. TRUST.md has the results.
 """
 
 import math
