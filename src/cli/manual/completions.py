@@ -1,7 +1,7 @@
 """Writes the scripts with which bash, zsh and fish complete command lines of the program."""
 
 FILE_VALUES = {"FILE", "LIST", "START", "NAME|FILE"}  # values that are files, or may be
-OTHER_VERBS = {"help": "explain a verb", "version": "tell the version and the commit"}
+OTHER_VERBS = {"help": "explain a command", "version": "tell the version and the commit"}
 OTHER_NAMES = {"analyse": ["analyze"]}  # second names of verbs
 
 

@@ -75,7 +75,7 @@ def verb_page(verb):
 
 
 def index(program):
-    verbs = table("verb", [(f"[`{verb.name}`]({verb.name}.md)", marked_up(verb.summary)) for verb in program.verbs])
+    verbs = table("command", [(f"[`{verb.name}`]({verb.name}.md)", marked_up(verb.summary)) for verb in program.verbs])
     return "\n".join([MADE, "# Reference of options\n", f"```text\n{program.usage}\n```\n", *description(program.about),
                       *verbs, *description(program.foot)])
 
