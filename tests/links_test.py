@@ -59,6 +59,13 @@ class Links(unittest.TestCase):
             self.assertTrue(any(re.search(rf"\b{name.rpartition(':')[2]}\b", path.read_text("utf-8"))
                                 for path in found), f"{name} is not in {file}")
 
+    def test_the_layout_has_every_room(self):
+        rooms = (ROOT / "src/README.md").read_text("utf-8").partition("\n## The rooms\n")[2].partition("\n## ")[0]
+        folders = [path.name for layer in ("src", "src/archive", "src/cli", "formats") for path in (ROOT / layer).iterdir()
+                   if path.is_dir() and path.name != "__pycache__"]
+        self.assertGreater(len(folders), 40)
+        self.assertEqual([name for name in folders if not re.search(rf"[`/]{name}`", rooms)], [])
+
     def test_pages_stay_short(self):
         tuning = [path.relative_to(ROOT) for path in (ROOT / "tests/tuning").glob("*.md")]
         self.assertLessEqual(len(tuning), 3)
