@@ -31,7 +31,7 @@ class ProofWriter {
       : searches_(searches), max_nodes_(max_nodes), most_turns_(most_turns) {}
 
   // Returns a proof, already checked, that the side to move wins within `turns` turns of its own.
-  // Returns nothing if the proof would be too large or the nodes do not suffice.
+  // Returns nothing if the proof would be too large or the node limit is reached.
   std::optional<PuzzleProof> write(const Position& position, int turns) {
     const Side solver = position.to_move();
     least_turns_ = turns;

@@ -44,7 +44,7 @@ class SolutionBuilder {
         most_turns_(most_turns) {}
 
   // Returns the solution of a position that the side to move wins in `turns` turns of its own and
-  // no fewer. Returns nothing if it is too large or the nodes do not suffice.
+  // no fewer. Returns nothing if it is too large or the node limit is reached.
   std::optional<SolverTurn> build(const Position& position, int turns) {
     for (const bool whole : {true, false}) {
       whole_ = whole;

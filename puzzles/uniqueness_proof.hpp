@@ -30,8 +30,8 @@ class UniquenessProver {
 
   // Returns a proof, already checked, that the side to move loses by every turn except those that
   // are the same as the one to `solved`. If `within` is not 0, the proof is only that it does not
-  // win by them within so many turns. Returns nothing if the proof would be too large or the nodes
-  // do not suffice.
+  // win by them within so many turns. Returns nothing if the proof would be too large or the node
+  // limit is reached.
   std::optional<PuzzleUniquenessProof> prove(const Position& position, const Position& solved,
                                              int within) {
     const Side solver = position.to_move();

@@ -28,7 +28,7 @@ class Solver {
     // Its source, number, turn and `played` are not set.
     Solution solution;
     // The strategy of the side that wins, which takes no more turns than the solution's line. There
-    // is none if no win is proven, the nodes did not suffice for it, or the game is over.
+    // is none if no win is proven, the node limit was reached, or the game is over.
     std::optional<Strategy<Position>> strategy;
   };
 

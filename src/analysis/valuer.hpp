@@ -18,7 +18,7 @@ namespace cairn {
 template <Game G>
 struct ValuedPosition {
   Score score = 0;                    // for the side to move
-  Line<typename G::Position> line{};  // best play from the position on; empty if the game is over
+  Line<typename G::Position> line{};  // the principal variation; empty if the game is over
   std::uint64_t nodes = 0;            // positions searched for it
 };
 

@@ -48,7 +48,8 @@ constexpr std::string_view smaller_tables =
 constexpr std::string_view smaller_picture = "a smaller --width or more memory expected";
 
 constexpr std::array verbs{
-    Verb{"analyse", "annotate games with a fixed-depth search", run_analyse, smaller_search},
+    Verb{"analyse", "annotate games with marks, better turns and proofs", run_analyse,
+         smaller_search},
     Verb{"board", "open the page in a browser, or write it to a file", run_board},
     Verb{"check", "replay records and report what is wrong with them", run_check, fewer_threads},
     Verb{"convert", "rewrite records and positions in another format", run_convert, fewer_threads},

@@ -1,4 +1,4 @@
-// Lines of best play.
+// Principal variations: lines of best play.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace cairn {
 
-// A line of best play as single moves, with the first move first.
+// A principal variation as single moves, with the first move first.
 template <Position P>
 using Line = std::vector<typename P::Move>;
 

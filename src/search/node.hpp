@@ -38,7 +38,7 @@ class NodeResult {
  public:
   explicit NodeResult(Window window) : asked_(window), open_(window) {}
 
-  // Says that the moves that are left out score at most this much.
+  // Says that the moves that are pruned score at most this much.
   void assume(Score score) { best_ = std::max(best_, score); }
 
   // Takes the score of the next move, whose index in the order of generate() is `move`. Returns

@@ -26,7 +26,7 @@ class RootTurns {
   struct Rated {
     Turn<P> turn;
     Score score = 0;          // for the player, who moves at the root
-    Line<P> line;             // best play after the turn
+    Line<P> line;             // its principal variation
     bool is_settled = false;  // its score is final
   };
 

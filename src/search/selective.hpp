@@ -303,8 +303,8 @@ class SelectiveSearch {
   }
 
   // Futility pruning: in the last turn before the horizon, moves that cannot gain enough to reach
-  // alpha are not searched. Puts the others of those that are not known on the stack, and returns
-  // an upper bound of the scores that those left out could have had.
+  // alpha are pruned. Puts the others of those that are not known on the stack, and returns an
+  // upper bound of the scores that the pruned ones could have had.
   Score push_promising(const P& position, Score evaluation, Node node, Score alpha,
                        std::size_t first, std::uint16_t hash_move) {
     const Score base = futility_base(evaluation, node.begins_turn);

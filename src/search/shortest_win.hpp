@@ -32,7 +32,7 @@ class ShortestWin {
 
   struct Result {
     // The shortest win that was found. Empty if it is not shorter than the known one, or if the
-    // nodes did not suffice.
+    // node limit was reached.
     std::optional<Strategy<P>> strategy;
     // Whether it is proven that neither this win nor the known one can be made shorter.
     bool is_shortest = false;

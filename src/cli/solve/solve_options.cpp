@@ -26,7 +26,7 @@ The answer depends on --nodes and not on the machine, and with --json it is the 
 byte every time. The time goes to standard error.
 Positions are solved one after the other. With -j N, N threads share the search of each one that
 takes long. A value and a proof are then as right as with one thread, but may be found in another
-way from run to run: the turns, the number of nodes, and whether the nodes suffice can differ.
+way from run to run: the turns, the nodes, and whether the node limit is reached can differ.
 )",
     .examples = R"(  cairn solve '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
   cairn solve --shortest game.sgf --turn 24
