@@ -64,15 +64,6 @@ std::optional<ResultKind> side_in(std::string_view text) {
   return std::nullopt;
 }
 
-// SGF's form: the winner, a plus sign, and how.
-std::optional<ToldResult> read_sgf(std::string_view text) {
-  const std::size_t plus = text.find('+');
-  if (plus == text.npos) return std::nullopt;
-  const auto winner = side_in(text.substr(0, plus));
-  if (!winner) return std::nullopt;
-  return ToldResult{*winner, way_in(result_words(text.substr(plus + 1)))};
-}
-
 // The text without blanks, with one sign for all dashes and colons.
 std::string without_blanks(std::string_view text) {
   constexpr std::array<std::string_view, 6> dashes{"\u2010", "\u2011", "\u2012",
@@ -84,6 +75,46 @@ std::string without_blanks(std::string_view text) {
   std::erase_if(close, is_blank);
   std::ranges::replace(close, ':', '-');
   return close;
+}
+
+// Where the word stands that names the other side than the one that is named first; npos if none
+// does.
+std::size_t place_of_other_side(std::string_view text) {
+  std::optional<ResultWord> first;
+  for (const std::string_view word : words_of(text))
+    for (const ResultWord said : result_words(word)) {
+      if (said != ResultWord::white && said != ResultWord::black) continue;
+      if (first && *first != said) return static_cast<std::size_t>(word.data() - text.data());
+      first = said;
+    }
+  return text.npos;
+}
+
+std::optional<ToldResult> read_words(std::string_view text);
+
+// What is told of a winner, unless the words behind it tell of another one, as in "W+R, B+R" and
+// "1-0 (Black wins)".
+ToldResult unless_contradicted(ToldResult told, std::string_view rest) {
+  const ResultWord winner =
+      told.kind == ResultKind::white ? ResultWord::white : ResultWord::black;
+  const Words words = result_words(rest);
+  if (told.way.empty()) told.way = way_in(words);
+  const bool names_other_side = std::ranges::any_of(words, [=](ResultWord word) {
+    return (word == ResultWord::white || word == ResultWord::black) && word != winner;
+  });
+  if (told.kind == ResultKind::draw || told.kind == ResultKind::open || !names_other_side)
+    return told;
+  const auto again = read_words(trimmed(rest));
+  return again && again->kind == told.kind ? told : ToldResult{ResultKind::open, {}, false};
+}
+
+// SGF's form: the winner, a plus sign, and how.
+std::optional<ToldResult> read_sgf(std::string_view text) {
+  const std::size_t plus = text.find('+');
+  if (plus == text.npos) return std::nullopt;
+  const auto winner = side_in(text.substr(0, plus));
+  if (!winner) return std::nullopt;
+  return unless_contradicted({*winner, {}}, text.substr(plus + 1));
 }
 
 // Points or signs of tournaments, and how in words behind them.
@@ -152,9 +183,8 @@ bool is_task(std::string_view text) {
 }
 
 // A sentence. The side that is named first is the one of which it tells.
-std::optional<ToldResult> read_words(std::string_view text) {
+std::optional<ToldResult> read_sentence(std::string_view text) {
   const Words words = result_words(text);
-  if (has(words, ResultWord::doubt) || is_task(text)) return std::nullopt;
   const auto side = std::ranges::find_if(words, [](ResultWord word) {
     return word == ResultWord::white || word == ResultWord::black;
   });
@@ -176,6 +206,30 @@ std::optional<ToldResult> read_words(std::string_view text) {
   if (is_alone && std::ranges::none_of(text, is_blank)) return ToldResult{named, {}};
   if (has(words, ResultWord::by) && !way.empty()) return ToldResult{named, way};
   return std::nullopt;
+}
+
+bool tells_deed(std::string_view text) {
+  constexpr std::array deeds{ResultWord::wins, ResultWord::loses, ResultWord::resigns,
+                             ResultWord::overtime, ResultWord::forfeits};
+  const Words words = result_words(text);
+  return std::ranges::find_first_of(words, deeds) != words.end();
+}
+
+// One sentence, or two that tell the same of either side, as in "White resigned, Black wins".
+std::optional<ToldResult> read_words(std::string_view text) {
+  if (has(result_words(text), ResultWord::doubt) || is_task(text)) return std::nullopt;
+  std::size_t second = place_of_other_side(text);
+  if (second == text.npos) return read_sentence(text);
+  if (const std::size_t stop = text.substr(0, second).find_last_of(",;."); stop != text.npos)
+    second = stop + 1;
+  const std::string_view first_part = trimmed(text.substr(0, second));
+  const std::string_view second_part = trimmed(text.substr(second));
+  if (!tells_deed(first_part) || !tells_deed(second_part)) return read_sentence(text);
+  auto told = read_sentence(first_part);
+  const auto again = read_sentence(second_part);
+  if (!told || !again || told->kind != again->kind) return std::nullopt;
+  if (told->way.empty()) told->way = again->way;
+  return told;
 }
 
 // Puts the colour in the place of a player's name, which may be anything.
@@ -209,7 +263,7 @@ ToldResult read_folded(const std::string& text) {
   if (trimmed(text).empty()) return {};
   if (is_asked(trimmed(text))) return {ResultKind::open, {}, false};
   if (const auto told = read_sgf(text)) return *told;
-  if (const auto told = read_figures(without_blanks(text))) return *told;
+  if (const auto told = read_figures(without_blanks(text))) return unless_contradicted(*told, text);
   if (const auto told = read_words(trimmed(text))) return *told;
   return {ResultKind::open, {}, false};
 }
@@ -248,12 +302,16 @@ std::optional<ToldResult> read_lone_result(std::string_view text) {
   if (has_name_of_space(text)) return std::nullopt;  // most turns; this saves time
   std::string said = folded(name_form(text));
   while (!said.empty() && stops.find(said.back()) != stops.npos) said.pop_back();
-  if (said.size() >= 2 && said[1] == '+' && std::ranges::none_of(said, is_blank))
-    return read_sgf(said);
+  if (said.size() >= 2 && said[1] == '+' && std::ranges::none_of(said, is_blank)) {
+    const auto told = read_sgf(said);
+    return told && told->is_understood ? told : std::nullopt;
+  }
   if (said.size() < shortest) return std::nullopt;
   if (has_name_of_space(said)) return std::nullopt;
-  if (const auto told = read_figures(without_blanks(said)); told && told->kind != ResultKind::open)
-    return told;
+  if (const auto told = read_figures(without_blanks(said)); told && told->kind != ResultKind::open) {
+    const ToldResult all = unless_contradicted(*told, said);
+    return all.is_understood ? std::optional(all) : std::nullopt;
+  }
   if (!has_result_words_alone(said)) return std::nullopt;
   const Words words = result_words(said);
   if (has(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
