@@ -53,7 +53,7 @@ Record read_sgf_game(sgf::Game game) {
 Error not_in_charset(const std::string& charset, Place place) {
   return Error(
       Error::Kind::syntax,
-      "bytes that are not " + charset + "; text in the charset of CA, or of --encoding, expected",
+      "bytes that are not " + charset + "; text in that charset, or another --encoding, expected",
       place);
 }
 
@@ -172,9 +172,9 @@ bool may_be_utf8(std::string_view original) {
 }
 
 // Reads games in UTF-8, or in a charset that need not be converted. The text begins at a place. If
-// `original` is given, it is the text before it was converted.
+// `original` is given, it is the text before it was converted. `doubt` is noted of each game.
 void read_games(std::string_view text, Place place, RecordSink& sink,
-                std::optional<std::string_view> original = {}) {
+                std::optional<std::string_view> original = {}, const std::string& doubt = {}) {
   const bool is_doubtful = original && may_be_utf8(*original);
   sgf::Scanner scanner(text, place);
   while (scanner.next()) {
@@ -191,6 +191,7 @@ void read_games(std::string_view text, Place place, RecordSink& sink,
     if (is_doubtful && record)
       record->notes.push_back("CA says " + cairn::quoted(value_of(record->tags, "CA")) +
                               ", and its bytes are UTF-8, too; read as CA says");
+    if (record && !doubt.empty()) record->notes.push_back(doubt);
     if (original && record && !value_of(record->tags, "CA").empty())
       set_value(record->tags, "CA", "UTF-8");
     const std::string_view item = original ? *original : scanner.item();
@@ -207,22 +208,39 @@ void read_games(std::string_view text, Place place, RecordSink& sink,
 void read_part(std::string_view part, Place place, const Reading& reading, RecordSink& sink) {
   std::string charset = reading.is_utf8 ? "UTF-8" : charset_of(part);
   if (charset.empty() && !is_utf8(part)) charset = reading.encoding;
-  if (!reading.decode || !has_to_be_decoded(part, charset)) return read_games(part, place, sink);
+  if (!has_to_be_decoded(part, charset))
+    return read_games(part, place, sink, {}, doubt_about_charset(part, charset, reading.decode));
   const Decoded decoded = reading.decode(part, charset);
   if (decoded.length == part.size() && decoded.is_known)
     return read_games(decoded.text, place, sink, part);
+  if (!reading.encoding.empty() && charset != reading.encoding) {
+    const Decoded other = reading.decode(part, reading.encoding);
+    if (other.is_known && other.length == part.size())
+      return read_games(other.text, place, sink, part,
+                        fmt::format("its bytes are not {}, as CA says; read as {}",
+                                    cairn::quoted(charset), reading.encoding));
+  }
   const Place bad = place_behind(part.substr(0, decoded.length), Content::sgf, place);
   sink.add(part, decoded.is_known ? not_in_charset(charset, bad)
                                   : Error(Error::Kind::syntax, unknown_charset(charset), place));
 }
 
-// Reads games in parts if they may have several charsets: a game begins at the start of a line.
+// Where the next game begins: at the start of a line, or behind another one on its line.
+std::size_t begin_of_next_game(std::string_view text) {
+  text = text.substr(0, first_cut(text, Content::sgf));
+  for (auto at = text.find(')'); at != text.npos; at = text.find(')', at + 1)) {
+    const std::size_t next = text.size() - behind_blanks(text.substr(at + 1)).size();
+    if (sgf::begins_game(text, next)) return next;
+  }
+  return text.size();
+}
+
+// Reads games one by one if they may have several charsets.
 void read_sgf(std::string_view text, const Reading& reading, RecordSink& sink) {
-  if (!reading.decode || std::ranges::all_of(text, [](char c) { return c > 0 && c != '\x1B'; }))
-    return read_games(text, beginning, sink);
+  if (!reading.decode || !may_have_other_charset(text)) return read_games(text, beginning, sink);
   Place place = beginning;
   while (!text.empty()) {
-    const std::size_t end = std::min(first_cut(text, Content::sgf), text.size());
+    const std::size_t end = begin_of_next_game(text);
     const std::string_view part = text.substr(0, end);
     if (end == text.size() || !std::ranges::all_of(part, is_blank))
       read_part(part, place, reading, sink);

@@ -126,6 +126,22 @@ class Notations(NotationsTest):
             self.assertEqual(entry["state"], "rejected")
             self.assertIn("not GB2312", entry["error"]["message"])
 
+    def test_charsets_under_other_names(self):
+        for name, codec, white in (("win1251", "cp1251", "\u0418\u0432\u0430\u043d"), ("x-sjis", "shift_jis", "\u8a31"),
+                                   ("ks_c_5601-1987", "cp949", "\ud55c"), ("x-mac-roman", "mac_roman", "Zo\u00eb"),
+                                   ("ansi", "cp1252", "Zo\u00eb"), ("Latin-1", "latin_1", "Zo\u00eb")):
+            game = f"(;FF[TOWERS]CA[{name}]PW[{white}];W[c1+c2])".encode(codec)
+            written = cairn("convert", "--to", "text", "-", text=game).stdout.decode()
+            self.assertTrue(written.startswith(f"# White: {white}\n"), name)
+
+    def test_an_encoding_that_the_user_names_helps_where_ca_is_wrong(self):
+        for charset in "nonsense", "UTF-16LE", "EUC-KR":
+            game = f"(;FF[TOWERS]CA[{charset}]PW[Zo\u00eb!];W[c1+c2])".encode("latin-1")
+            entry = self.entry(game, "--encoding", "ISO-8859-1")
+            self.assertEqual(entry["state"], "ok", charset)
+            written = cairn("convert", "--to", "text", "--encoding", "ISO-8859-1", "-", text=game).stdout.decode()
+            self.assertTrue(written.startswith("# White: Zo\u00eb!\n"), charset)
+
     def test_what_cannot_be_converted_has_a_place(self):
         torn = "# White: Ann\ntzaar fixed\n1. D7xE8 {".encode("utf-16") + b"\x00\xd8" + " }\n".encode("utf-16-le")
         last = report("-", text=torn)[-1]

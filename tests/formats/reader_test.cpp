@@ -104,6 +104,62 @@ TEST(ReaderTest, ACharsetThatMayBeWrongIsNoted) {
                        "CA says 'latin1', and its bytes are UTF-8, too; read as CA says"});
 }
 
+// The players named White of all records, or `!` for what is none. Each charset turns the byte E9
+// into its own name; UTF-7 is no ASCII, and `nonsense` is unknown.
+std::vector<std::string> whites_of(const std::string& text, std::vector<std::string>& notes) {
+  Reading reading;
+  reading.decode = [](std::string_view bytes, const std::string& charset) {
+    if (charset == "nonsense") return Decoded{{}, 0, false};
+    std::string converted(bytes);
+    if (charset == "UTF-7") return Decoded{converted + "?", bytes.size()};
+    if (const std::size_t at = converted.find('\xE9'); at != converted.npos)
+      converted.replace(at, 1, charset);
+    return Decoded{converted, bytes.size()};
+  };
+  std::vector<std::string> whites;
+  read_records(text, "file", [&](const ReadResult& result) {
+    const auto* const record = std::get_if<Record>(&result.content);
+    whites.emplace_back(record ? value_of(record->tags, "PW") : "!");
+    if (record) notes.insert(notes.end(), record->notes.begin(), record->notes.end());
+  }, reading);
+  return whites;
+}
+
+TEST(ReaderTest, EachGameFollowsItsOwnCharset) {
+  using Names = std::vector<std::string>;
+  const std::pair<std::string, Names> rows[] = {
+      {"(;FF[TOWERS]CA[A]PW[\xE9];W[c1-c2])(;FF[TOWERS]CA[B]PW[\xE9];W[c1-c2])", {"A", "B"}},
+      {"(;FF[TOWERS]CA[A]PW[\xE9];W[c1-c2]) (;FF[TOWERS]CA[UTF-8]PW[\u00EB];W[c1-c2])",
+       {"A", "\u00EB"}},
+      {"(;FF[TOWERS]PW[a];W[c1-c2])(;FF[TOWERS]CA[nonsense]PW[\xE9])(;FF[TOWERS]PW[b];W[c1-c2])",
+       {"a", "!", "b"}},
+      {"(;FF[TOWERS]CA [A]PW[\xE9];W[c1-c2])", {"A"}},
+      {"(;FF[TOWERS]Ca\n[\"A\"]PW[\xE9];W[c1-c2])", {"\u00E9"}},
+      {"(;FF[TOWERS]CA[\"A\"]PW[\xE9];W[c1-c2])", {"A"}},
+      {"(;FF[TOWERS]PW[\xE9\\]CA[A];W[c1-c2])", {"A\\"}},
+      {"(;FF[TOWERS]PW[\u00EB]C[was CA[A\\] before];W[c1-c2])", {"\u00EB"}},
+  };
+  for (const auto& [text, whites] : rows) {
+    std::vector<std::string> notes;
+    EXPECT_EQ(whites_of(text, notes), whites) << text;
+  }
+}
+
+TEST(ReaderTest, ACharsetThatMatteredNotIsNoted) {
+  std::vector<std::string> notes;
+  EXPECT_EQ(whites_of("(;FF[TOWERS]CA[A]PW[a];W[c1-c2])", notes).size(), 1u);
+  EXPECT_TRUE(notes.empty()) << notes.front();
+  EXPECT_EQ(whites_of("(;FF[TOWERS]CA[UTF-7]PW[Zo+AOs-];W[c1-c2])\n"
+                      "(;FF[TOWERS]CA[nonsense]PW[a];W[c1-c2])",
+                      notes),
+            (std::vector<std::string>{"Zo+AOs-", "a"}));
+  EXPECT_EQ(notes, (std::vector<std::string>{
+                       "CA says 'UTF-7', in which it would say something else; its bytes are all "
+                       "ASCII and read so",
+                       "CA says 'nonsense', which the system does not know; its bytes are all "
+                       "ASCII and read so"}));
+}
+
 TEST(ReaderTest, NamesThatAreNoUtf8BecomeUtf8InOwnSgf) {
   std::string text = real_record();
   text.replace(text.find("Michael"), 7, "Micha\xEBl");

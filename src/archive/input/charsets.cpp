@@ -2,12 +2,14 @@
 
 #include <iconv.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
 #include <utility>
 
 #include "formats/records/record_cuts.hpp"
+#include "text/ascii.hpp"
 #include "text/quote.hpp"
 #include "text/wide_text.hpp"
 
@@ -55,12 +57,32 @@ std::string without_signs(std::string name) {
   return name;
 }
 
+// What the system calls a charset that has another name in the web or in Windows (whatwg.org,
+// Encoding Standard, "names and labels"); the name itself if it is none of these.
+std::string system_name(const std::string& charset) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names{{
+      {"ansi", "CP1252"},
+      {"ksc5601", "CP949"},
+      {"ksc56011987", "CP949"},
+      {"macroman", "MACINTOSH"},
+      {"ms932", "CP932"},
+      {"unicode", "UTF-8"},
+  }};
+  std::string name = without_signs(charset);
+  std::ranges::transform(name, name.begin(), lower);
+  if (name.starts_with('x')) name.erase(0, 1);
+  for (const std::string_view begin : {"win125", "windows125"})
+    if (name.starts_with(begin)) return "CP125" + name.substr(begin.size());
+  const auto found = std::ranges::find(names, name, [](const auto& each) { return each.first; });
+  return found == names.end() ? name : std::string(found->second);
+}
+
 }  // namespace
 
 // The end of a name behind `/` would ask for replacements.
 Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
   const bool is_name = charset.find('/') == charset.npos;
-  for (const std::string& name : {charset, without_signs(charset)}) {
+  for (const std::string& name : {charset, without_signs(charset), system_name(charset)}) {
     const Converter converter(name);
     if (is_name && converter.is_open()) return converter.convert(bytes);
   }
