@@ -136,6 +136,15 @@ TypedLineKind kind_of_typed_line(std::string_view line, std::string_view plain) 
   return names_columns(line, plain) ? TypedLineKind::remark : TypedLineKind::turns;
 }
 
+bool is_row_of_numbers(std::string_view line) {
+  const std::vector<std::string_view> words = words_of(line);
+  const bool is_one = (words.size() == 4 || words.size() == 8) &&
+                      std::ranges::all_of(words, [](std::string_view word) {
+                        return word.size() == 1 && is_digit(word.front());
+                      });
+  return is_one && words[1].front() != words[0].front() + 1;
+}
+
 std::size_t length_of_time(std::string_view text) {
   constexpr std::string_view of_a_date = "0123456789.-/, T";
   std::string_view rest = behind_blanks(text);
@@ -182,7 +191,8 @@ std::string_view speaker_of(std::string_view text) {
   const std::size_t colon = text.substr(0, longest).find_first_of(":>");
   if (colon == text.npos || colon == 0) return {};
   const std::string_view name = trimmed(text.substr(0, colon));
-  const bool is_name = !name.empty() && std::ranges::none_of(name, is_digit) && !side_of(name) &&
+  const std::string_view first = trimmed(name.substr(0, name.find('(')));  // as in `White (Ann)`
+  const bool is_name = !name.empty() && std::ranges::none_of(name, is_digit) && !side_of(first) &&
                        turn_word_at(name).length == 0 && length_of_result_label(text) == 0;
   const std::string_view said = text.substr(colon + 1);
   return is_name && begins_with_turn_or_result(said) ? name : std::string_view{};

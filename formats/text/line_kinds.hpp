@@ -18,6 +18,10 @@ enum class TypedLineKind : std::uint8_t {
 // The kind of a line, which is given as it stands and in plain characters (text/plain_line.hpp).
 TypedLineKind kind_of_typed_line(std::string_view line, std::string_view plain);
 
+// Whether a line of numbers alone seems to be turns: four columns and rows, or eight, and not the
+// columns of a board.
+bool is_row_of_numbers(std::string_view line);
+
 // The length of a time of day with which a text begins, as chats write it: `12:03`, `[12:03:05]`,
 // `26/11/2026, 12:03 PM -`; 0 if there is none. A date may stand before it.
 std::size_t length_of_time(std::string_view text);

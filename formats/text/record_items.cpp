@@ -1,5 +1,7 @@
 #include "formats/text/record_items.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -7,6 +9,8 @@
 #include "core/side.hpp"
 #include "formats/text/text_head.hpp"
 #include "model/told_result.hpp"
+#include "text/letter_forms.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 
@@ -40,9 +44,20 @@ void RecordItems::add_player(const TypedItem& item, Place place) {
   const Side side = item.side.value_or(is_odd ? Side::black : Side::white);
   const char* const tag = side == Side::white ? "PW" : "PB";
   const std::string name = without_control(item.text);
-  const bool is_others = !item.side && value_of(record_.tags, is_odd ? "PW" : "PB") == name;
-  if (value_of(record_.tags, tag).empty() && !name.empty() && !is_others)
+  const std::string_view others = value_of(record_.tags, is_odd ? "PW" : "PB");
+  const std::string_view known = value_of(record_.tags, tag);
+  if (known.empty() && !name.empty() && (item.side || others != name))
     record_.tags.push_back({tag, {name}, place});
+  else if (!known.empty() && !others.empty() && folded(name) != folded(known))
+    note_speaker(item.text, known);
+}
+
+// Makes a note of the first turn that stands behind another name than that of the player to move.
+void RecordItems::note_speaker(std::string_view name, std::string_view player) {
+  if (std::exchange(has_other_speaker_, true)) return;
+  record_.notes.push_back(fmt::format("turn {} is that of {}, but stands behind the name {}",
+                                      record_.turns.size() + 1, cairn::quoted(player),
+                                      cairn::quoted(name)));
 }
 
 // A result in figures is one of the tags; of one that contradicts that tag a note is made. Of a

@@ -28,11 +28,13 @@ class RecordItems {
  private:
   void add_turn(const TypedItem& item, std::string_view text, Place place);
   void add_player(const TypedItem& item, Place place);
+  void note_speaker(std::string_view name, std::string_view player);
   void add_result(const TypedItem& item, Place place);
   void settle_result(Property found);
 
   Record& record_;
   std::vector<TypedPlace> places_;
+  bool has_other_speaker_ = false;
 };
 
 }  // namespace cairn

@@ -15,14 +15,17 @@ namespace cairn {
 
 namespace {
 
-// Whether the line holds tags such as `[Event "Cup"]`.
-bool is_tag_line(std::string_view line) {
-  const std::size_t quote = line.find('"');
-  return line.size() > 3 && line.front() == '[' && is_letter(line[1]) && line.ends_with("\"]") &&
-         quote != line.npos && quote + 2 < line.size() &&
-         std::ranges::all_of(line.substr(1, quote - 1), [](char c) {
-           return is_letter(c) || is_digit(c) || is_blank(c) || c == '_';
-         });
+// The length of a tag such as `[Event "Cup"]` with which the text begins; 0 if none does.
+std::size_t length_of_tag(std::string_view text) {
+  const std::size_t quote = text.find('"');
+  const bool is_name = text.size() > 3 && text.front() == '[' && quote != text.npos &&
+                       std::ranges::all_of(text.substr(1, quote - 1), [](char c) {
+                         return is_letter(c) || is_digit(c) || is_blank(c) || c == '_' ||
+                                static_cast<unsigned char>(c) >= 0x80;
+                       });
+  const bool has_name = is_name && quote > 1 && !is_digit(text[1]);
+  const std::size_t end = has_name ? text.find("\"]", quote + 1) : text.npos;
+  return end == text.npos ? 0 : end + 2;
 }
 
 // Whether the first word is a turn with a slash between its actions, rather than a board.
@@ -91,6 +94,16 @@ std::string_view content_of_line(std::string_view line) {
   return line;
 }
 
+std::size_t length_of_tags(std::string_view line) {
+  std::size_t length = 0;
+  while (true) {
+    const std::size_t next = line.size() - behind_blanks(line.substr(length)).size();
+    const std::size_t tag = length_of_tag(line.substr(next));
+    if (tag == 0) return length;
+    length = next + tag;
+  }
+}
+
 HeadedLine parts_of_line(std::string_view line) {
   constexpr std::string_view between = " \t:,|-";
   constexpr std::size_t longest_head = 80;
@@ -113,7 +126,10 @@ TextLine kind_of_line(std::string_view given) {
   if (given.front() == '#')
     return holds_record(text_of_comment(given)) || is_numbered_turn(given) ? TextLine::turns
                                                                            : TextLine::comment;
-  if (given.front() == '[' && is_tag_line(with_plain_quotes(given))) return TextLine::tag;
+  if (given.front() == '[') {
+    const std::string plain = with_plain_quotes(given);
+    if (length_of_tags(plain) == plain.size()) return TextLine::tag;
+  }
   const PlainLine plain = plain_line(given);
   const std::string_view head = parts_of_line(trimmed(plain.text)).head;
   if (game_of_heading(head)) return TextLine::tag;

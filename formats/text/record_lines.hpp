@@ -42,6 +42,10 @@ std::string_view content_of_line(std::string_view line);
 
 TextLine kind_of_line(std::string_view line);
 
+// The length of tags such as `[White "Ann"] [Black "Bob"]` with which the line begins; turns may
+// follow them.
+std::size_t length_of_tags(std::string_view line);
+
 // The parts of a line in plain characters that has turns behind a heading, or behind a start in
 // words, as a title with `: 1. D7xE8` behind it does. All of another line is its head.
 struct HeadedLine {

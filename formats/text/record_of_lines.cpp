@@ -1,7 +1,10 @@
 #include "formats/text/record_of_lines.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "formats/text/game_names.hpp"
@@ -25,6 +28,25 @@ bool has_turn_behind_semicolon(const TextRecordLine& line) {
   return std::ranges::any_of(line.items, [&](const TypedItem& item) {
     return item.is_joined && trimmed(line.content.substr(0, item.offset)).ends_with(';');
   });
+}
+
+// Makes a note of numbers that tell of turns before the first one, or of more or fewer turns than
+// stand between them. Two turns may have one number.
+void note_numbers(Record& record, const std::vector<TypedPlace>& typed, bool has_start) {
+  std::optional<std::size_t> last;
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    const int number = typed[i].number;
+    if (number == 0) continue;
+    const int before = last ? typed[*last].number : has_start ? number : 0;
+    const int most = before + static_cast<int>(last ? i - *last : 1);
+    if (number < before || number > most) {
+      record.notes.push_back(
+          last ? fmt::format("its turn {} is followed by turn {}; some may be missing", before, number)
+               : fmt::format("its first turn has the number {}; some may be missing", number));
+      return;
+    }
+    last = i;
+  }
 }
 
 Break break_at(const Record& record, const TextRecordLine& line, const std::string& message) {
@@ -64,7 +86,9 @@ void add_lines(Record& record, const std::vector<TextRecordLine>& lines,
     if (!record.broken)
       for (const TypedItem& item : line.items) items.add(item, line.place);
   }
+  const bool has_start = !record.start.empty();
   settle_turns(record, items.places());
+  if (!record.broken) note_numbers(record, items.places(), has_start);
   const auto end = lines.begin() + static_cast<std::ptrdiff_t>(found.begin());
   if (record.turns.size() == items.places().size() &&
       std::any_of(lines.begin(), end, has_turn_behind_semicolon))

@@ -12,8 +12,10 @@
 #include "formats/text/line_kinds.hpp"
 #include "formats/text/record_lines.hpp"
 #include "formats/text/typed_words.hpp"
+#include "model/result_words.hpp"
 #include "model/space_names.hpp"
 #include "text/ascii.hpp"
+#include "text/letter_forms.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 
@@ -65,13 +67,27 @@ std::string_view comment_in(std::string_view line) {
   return line;
 }
 
+// The header with a label in any case; a side may also have its name in another language.
+template <std::size_t size>
+const Header* find_header(const std::array<Header, size>& known, std::string_view label) {
+  const auto words = words_of(label);
+  const auto side = words.size() == 1 ? result_words(folded(label)) : std::vector<ResultWord>{};
+  const auto is_meant = [&](const Header& each) {
+    return equal_in_any_case(each.label, label) ||
+           (label.size() > 1 && ((each.tag == "PW" && side == std::vector{ResultWord::white}) ||
+                                 (each.tag == "PB" && side == std::vector{ResultWord::black})));
+  };
+  const auto header = std::ranges::find_if(known, is_meant);
+  return header == known.end() ? nullptr : &*header;
+}
+
 // The tag that a comment like "White: Ann" stands for, or nothing. An indented comment is never a
 // tag; see write_text().
 std::optional<Property> header_of(std::string_view line, Place place) {
   const std::size_t colon = line.find(':');
   if (colon == line.npos || line.front() == ' ') return std::nullopt;
-  const auto header = std::ranges::find(headers, trimmed(line.substr(0, colon)), &Header::label);
-  if (header == headers.end()) return std::nullopt;
+  const Header* const header = find_header(headers, trimmed(line.substr(0, colon)));
+  if (!header) return std::nullopt;
   return Property{std::string(header->tag), {std::string(trimmed(line.substr(colon + 1)))}, place};
 }
 
@@ -126,9 +142,8 @@ std::optional<Property> told_in_words(std::string_view line, Place place) {
   if (sign == line.npos) return std::nullopt;
   const std::string_view label = trimmed(line.substr(0, sign));
   const std::string_view value = trimmed(line.substr(sign + 1));
-  const auto header = std::ranges::find_if(
-      headers, [=](const Header& each) { return equal_in_any_case(each.label, label); });
-  if (header == headers.end() || value.empty() || begins_with_action(value)) return std::nullopt;
+  const Header* const header = find_header(headers, label);
+  if (!header || value.empty() || begins_with_action(value)) return std::nullopt;
   if (header->tag != "RE" && !result_in(value).empty()) return std::nullopt;
   return Property{std::string(header->tag), {without_control(value)}, place};
 }
@@ -172,9 +187,7 @@ void add_tag(Record& record, std::string_view name, std::string_view value, Plac
       record.game = game->name;
       return;
     }
-  const auto tag = std::ranges::find_if(
-      tag_names, [&](const Header& each) { return equal_in_any_case(each.label, name); });
-  if (tag != tag_names.end())
+  if (const Header* const tag = find_header(tag_names, name))
     add_or_keep(record, name, {std::string(tag->tag), {std::string(value)}, place});
   else
     add_to_comment(record.tags, std::string(name) + ": " + std::string(value), place);

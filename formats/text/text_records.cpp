@@ -62,6 +62,11 @@ class Reader {
   void read_line(std::string_view line) {
     const std::string_view content = content_of_line(line);
     const auto column = static_cast<int>(content.data() - line.data()) + 1;
+    if (const std::size_t tags = length_of_tags(content); tags > 0 && tags < content.size()) {
+      read_part(content.substr(0, tags), TextLine::tag, {line_, column});
+      return read_part(content.substr(tags), TextLine::turns,
+                       {line_, column + static_cast<int>(tags)});
+    }
     TextLine kind = kind_of_line(content);
     const bool is_at_begin = !is_open_ && std::ranges::none_of(lines_, is_below_head);
     if (kind == TextLine::turns && is_at_begin && is_head_in_words(content)) kind = TextLine::tag;

@@ -38,6 +38,10 @@ class LineReader {
           add_comment(0, line_.size());
           return std::move(items_);
         case TypedLineKind::turns:
+          if (is_row_of_numbers(line_)) {
+            add_item(TypedItem::Kind::turn, std::string(trimmed(given_)), 0);
+            return std::move(items_);
+          }
           take_speaker();
       }
     }
@@ -63,8 +67,13 @@ class LineReader {
   }
 
   void read_part() {
+    unframe_turn();
     if (line_[at_] == '{') {
       is_in_comment_ = true;
+      ++at_;
+      return;
+    }
+    if (line_[at_] == ';' && separates_cells()) {
       ++at_;
       return;
     }
@@ -85,6 +94,24 @@ class LineReader {
       return;
     }
     read_word(word_at(line_, at_));
+  }
+
+  // Leaves out the brackets around a turn, as in `1. (D7xE8)` and `<D7xE8>`. Others than pointed
+  // ones have to stand behind its number, since a comment may hold a turn, too.
+  void unframe_turn() {
+    constexpr std::string_view opening = "<({[";
+    constexpr std::string_view closing = ">)}]";
+    const std::size_t kind = opening.find(line_[at_]);
+    if (kind == opening.npos || turn_.has_begun() || (kind > 0 && !is_behind_number_)) return;
+    // A pointed bracket may stand within the turn, too.
+    const std::size_t end = kind == 0 ? line_.rfind(closing[kind]) : line_.find(closing[kind], at_);
+    if (end == line_.npos || end < at_) return;
+    const std::string_view inner = line_.substr(at_ + 1, end - at_ - 1);
+    const bool leaves = result_in(trimmed(inner)).size() == 1;
+    if (!leaves && !(begins_with_action(inner) && is_typed_turn(inner))) return;
+    plain_.text[at_] = ' ';
+    plain_.text[end] = ' ';
+    at_ = line_.size() - behind_blanks(line_.substr(at_)).size();
   }
 
   void read_word(std::string_view word) {
@@ -181,6 +208,16 @@ class LineReader {
   bool joins_actions(std::size_t at) const {
     const bool is_behind_turn = turn_.has_begun() ? turn_.is_complete() : is_behind_number_;
     return is_behind_turn && begins_with_action(line_.substr(at + 1));
+  }
+
+  // Whether a semicolon stands between a turn's number, its side and the turn, as in the tables of
+  // spreadsheets: `1;white;D7xE8`, or `2;;F6xF5` in the column of the other side.
+  bool separates_cells() const {
+    if (turn_.has_begun() || !(is_behind_number_ || is_behind_side_)) return false;
+    std::string_view rest = line_.substr(std::min(line_.find_first_not_of("; \t", at_), line_.size()));
+    const std::string_view cell = rest.substr(0, rest.find(';'));
+    if (cell.size() < rest.size() && side_of(trimmed(cell))) rest.remove_prefix(cell.size() + 1);
+    return begins_with_action(rest);
   }
 
   // Where the comment in braces ends. Braces within it are its own if they are closed in the line.

@@ -68,17 +68,36 @@ PlainPart entity_at(std::string_view text) {
   return found == entities.end() ? PlainPart{} : PlainPart{end + 1, std::string(found->character)};
 }
 
+// Whether HTML has an element of this name, as far as lines of turns are likely to be in one.
+bool is_element(std::string_view name) {
+  constexpr std::array<std::string_view, 58> names{
+      "a",     "abbr",  "article", "b",    "big",     "blockquote", "body",   "br",     "caption", "center",
+      "cite",  "code",  "col",     "dd",   "del",     "div",        "dl",     "dt",     "em",      "font",
+      "h1",    "h2",    "h3",      "h4",   "h5",      "h6",         "head",   "hr",     "html",    "i",
+      "img",   "ins",   "kbd",     "li",   "mark",    "nobr",       "ol",     "p",      "pre",     "q",
+      "s",     "samp",  "section", "small", "span",   "strong",     "sub",    "sup",    "table",   "tbody",
+      "td",    "th",    "thead",   "time", "tr",      "tt",         "u",      "ul"};
+  return std::ranges::any_of(
+      names, [=](std::string_view each) { return equal_in_any_case(each, name); });
+}
+
 // The length of the tag of HTML with which the text begins, such as `<td class="x">` or `</b>`, or
-// of a comment; 0 if none does.
+// of a name in a chat, `<Bob>`; 0 if none does. A turn may stand in such brackets, too.
 std::size_t length_of_tag(std::string_view text) {
   if (text.starts_with("<!--")) {
     const std::size_t end = text.find("-->");
     return end == text.npos ? 0 : end + 3;
   }
-  const std::size_t name = text.substr(1).starts_with('/') ? 2 : 1;
-  if (text.size() <= name || !is_letter(text[name])) return 0;
-  const std::size_t end = text.find_first_of("<>", name);
-  return end == text.npos || text[end] == '<' ? 0 : end + 1;
+  const std::size_t begin = text.substr(1).starts_with('/') ? 2 : 1;
+  std::size_t behind = begin;
+  while (behind < text.size() && (is_letter(text[behind]) || is_digit(text[behind]))) ++behind;
+  const std::size_t end = text.find_first_of("<>", behind);
+  if (behind == begin || end == text.npos || text[end] == '<') return 0;
+  const std::string_view name = text.substr(begin, behind - begin);
+  const auto is_of_space = [](char c) { return 'k' <= lower(c) && lower(c) <= 's'; };
+  const bool is_turn = name.size() == 4 && std::ranges::all_of(name, is_of_space);  // such as npmq
+  const bool is_name = end == behind && !is_turn && std::ranges::none_of(name, is_digit);
+  return is_element(name) || is_name ? end + 1 : 0;
 }
 
 // The length of a tag of forums with which the text begins, such as `[b]`, `[/url]` or

@@ -91,6 +91,65 @@ TEST(TextTest, AHeadMayBeInWords) {
   EXPECT_EQ(read_one("White: b2-b3\nBlack: b7-b6\nWhite: resigns\n").turns.size(), 2u);
 }
 
+TEST(TextTest, ALabelMayBeInAnotherLanguageAndAnyCase) {
+  for (const char* head : {"Wei\u00DF: Ann\nschwarz: Bob\n", "Blancs : Ann\nNoirs = Bob\n",
+                           "# white: Ann\n# BLACK: Bob\n",
+                           "[Blanco \"Ann\"]\n[Negro \"Bob\"]\n",
+                           "[White \"Ann\"] [Black \"Bob\"] 1. b2-b3\n"}) {
+    const Record record = read_one(head + std::string() + "1. b2-b3\n2. b7-b6\n");
+    EXPECT_EQ(value_of(record.tags, "PW"), "Ann") << head;
+    EXPECT_EQ(value_of(record.tags, "PB"), "Bob") << head;
+  }
+}
+
+// What stands around a turn behind its number is not a comment.
+TEST(TextTest, TurnsMayStandInBracketsOrCells) {
+  const char* const texts[] = {
+      "1. (b2-b3)\n2. (b7-b6)\n",       "1. {b2-b3}\n2. {b7-b6}\n",
+      "1. <b2-b3>\n2. <b7-b6>\n",       "<b2-b3>\n<b7-b6>\n",
+      "1;white;b2-b3\n2;black;b7-b6\n", "1;b2-b3;\n2;;b7-b6\n",
+      "<td>b2-b3</td>\n<Bob> b7-b6\n",
+      "<John> b2-b3\n<Bob> b7-b6\n",    "White (Ann): b2-b3\nBlack (Bob): b7-b6\n"};
+  for (const char* text : texts)
+    EXPECT_EQ(turns_of(read_one(towers_start + '\n' + text)),
+              (std::vector<std::string>{"b2-b3", "b7-b6"}))
+        << text;
+  const Record spoken = read_one("White (Ann): b2-b3\nBlack (Bob): b7-b6\n");
+  EXPECT_EQ(value_of(spoken.tags, "PW"), "Ann");
+  EXPECT_EQ(value_of(spoken.tags, "PB"), "Bob");
+  const Record commented = read_one(towers_start + "\n1. b2-b3 (a2-a3)\n2. {a7-a6 is good} b7-b6\n");
+  EXPECT_EQ(turns_of(commented), (std::vector<std::string>{"b2-b3", "b7-b6"}));
+  EXPECT_EQ(value_of(commented.turns[0].properties, "C"), "a2-a3\na7-a6 is good");
+  for (const char* left : {"(resign)", "[resigns]", "{resign}"})
+    EXPECT_EQ(result_and_notes(towers_start + "\n1. b2-b3\n2. " + left + '\n'), "W+R") << left;
+}
+
+TEST(TextTest, NumbersAloneAreNotPassedOver) {
+  const Record record = read_one(towers_start + "\n3 2 4 1\n5 2 5 3 6 6 5 6\n");
+  EXPECT_EQ(turns_of(record), (std::vector<std::string>{"3 2 4 1", "5 2 5 3 6 6 5 6"}));
+  EXPECT_TRUE(read_one(towers_start + "\n1. b2-b3\n1 2 3 4 5 6 7 8\n").turns.size() == 1);
+}
+
+TEST(TextTest, NumbersThatLeaveTurnsOutAreNoted) {
+  const auto notes = [](const std::string& turns) { return result_and_notes(turns); };
+  const std::string start = towers_start + '\n';
+  EXPECT_EQ(notes(start + "1. b2-b3\n3. b7-b6\n7. a2-a3\n"),
+            "; its turn 1 is followed by turn 3; some may be missing");
+  EXPECT_NE(notes("9. b2-b3\n10. b7-b6\n").find("its first turn has the number 9"),
+            std::string::npos);
+  for (const char* turns :
+       {"1. b2-b3 b7-b6\n2. a2-a3 a7-a6\n3. a1-a2\n", "1. b2-b3\n1... b7-b6\n2. a2-a3\n",
+        "15. b2-b3\n16. b7-b6\n", "1. b2-b3\n2. b7-b6\n3. a2-a3\n", "b2-b3 b7-b6 3. a2-a3\n"})
+    EXPECT_EQ(notes(start + turns), "") << turns;
+}
+
+TEST(TextTest, ASpeakerWhoIsNotToMoveIsNoted) {
+  const std::string head = "[White \"Ann\"]\n[Black \"Bob\"]\n" + towers_start + '\n';
+  EXPECT_EQ(result_and_notes(head + "Bob: b2-b3\nAnn: b7-b6\n"),
+            "; turn 1 is that of 'Ann', but stands behind the name 'Bob'");
+  EXPECT_EQ(result_and_notes(head + "ann: b2-b3\nBOB: b7-b6\n"), "");
+}
+
 TEST(TextTest, BracesMayStandInComments) {
   const std::string start = towers_start + "\n1. b2-b3 ";
   EXPECT_EQ(turns_of(read_one(start + "{a {nested} remark} b7-b6\n")),
