@@ -107,9 +107,9 @@ std::string doubt_about_charset(std::string_view text, const std::string& charse
   if (is_usual(charset) || !is_plain_ascii(text)) return {};
   const Decoded decoded = decode(text, charset);
   if (decoded.is_known && decoded.text == text) return {};
-  return fmt::format("CA says {}, {}; its bytes are all ASCII and read so", cairn::quoted(charset),
-                     decoded.is_known ? "in which it would say something else"
-                                      : "which the system does not know");
+  return fmt::format(
+      "CA says {}, {}; its bytes are all ASCII and read so", cairn::quoted(charset),
+      decoded.is_known ? "in which it would say something else" : "which the system does not know");
 }
 
 }  // namespace cairn

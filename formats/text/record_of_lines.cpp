@@ -41,7 +41,8 @@ void note_numbers(Record& record, const std::vector<TypedPlace>& typed, bool has
     const int most = before + static_cast<int>(last ? i - *last : 1);
     if (number < before || number > most) {
       record.notes.push_back(
-          last ? fmt::format("its turn {} is followed by turn {}; some may be missing", before, number)
+          last ? fmt::format("its turn {} is followed by turn {}; some may be missing", before,
+                             number)
                : fmt::format("its first turn has the number {}; some may be missing", number));
       return;
     }

@@ -207,17 +207,26 @@ class LineReader {
   // action stands behind it, and another one or a number before it.
   bool joins_actions(std::size_t at) const {
     const bool is_behind_turn = turn_.has_begun() ? turn_.is_complete() : is_behind_number_;
-    return is_behind_turn && begins_with_action(line_.substr(at + 1));
+    return is_behind_turn && begins_with_cells(line_.substr(at + 1));
   }
 
-  // Whether a semicolon stands between a turn's number, its side and the turn, as in the tables of
-  // spreadsheets: `1;white;D7xE8`, or `2;;F6xF5` in the column of the other side.
+  // Whether a semicolon stands between a turn's number, its side and the turn, or between the
+  // spaces of an action, as in the tables of spreadsheets: `1;white;D7xE8`, `2;;F6;F5`.
   bool separates_cells() const {
+    if (turn_.lacks_space()) return end_of_space(line_, at_ + 1) > at_ + 1;
     if (turn_.has_begun() || !(is_behind_number_ || is_behind_side_)) return false;
-    std::string_view rest = line_.substr(std::min(line_.find_first_not_of("; \t", at_), line_.size()));
+    std::string_view rest =
+        line_.substr(std::min(line_.find_first_not_of("; \t", at_), line_.size()));
     const std::string_view cell = rest.substr(0, rest.find(';'));
     if (cell.size() < rest.size() && side_of(trimmed(cell))) rest.remove_prefix(cell.size() + 1);
-    return begins_with_action(rest);
+    return begins_with_cells(rest);
+  }
+
+  // Whether an action stands there, or its two spaces in cells of their own.
+  static bool begins_with_cells(std::string_view text) {
+    const std::size_t end = end_of_space(text, 0);
+    return begins_with_action(text) ||
+           (end > 0 && text.substr(end).starts_with(';') && end_of_space(text, end + 1) > end + 1);
   }
 
   // Where the comment in braces ends. Braces within it are its own if they are closed in the line.

@@ -47,7 +47,7 @@ constexpr std::array meanings{
     Meaning{ResultWord::by, "by on durch auf par au por per door op på na po по przez"},
     Meaning{
         ResultWord::resigns,
-        "resigns resign resigned resigning gibt geben gab gaben abandonne abandonnent abandonné "
+        "resigns resign resigned resigning gives quit quits concedes conceded surrenders gibt geben gab gaben abandonne abandonnent abandonné "
         "rinde rinden rindió rindieron abandona abandonan abandonam abandonó abandonou "
         "desiste desistiu desistiram abbandona abbandonano geeft gaf gaven ger gav opgiver "
         "opgav сдался сдалась сдались сдаётся сдаются здався здалися poddał poddała poddali "
@@ -55,8 +55,9 @@ constexpr std::array meanings{
     Meaning{ResultWord::resigned,
             "r resignation aufgabe aufgegeben abandon abandono abbandono opgave uppgivet сдача "
             "poddanie"},
-    Meaning{ResultWord::overtime,
-            "timeout timeouts timed flagged flags overtime overstepped überschreitet überschritt"},
+    Meaning{
+        ResultWord::overtime,
+        "timeout timeouts timed ran flagged flags overtime overstepped überschreitet überschritt"},
     Meaning{ResultWord::time,
             "t time clock flag zeit zeitüberschreitung temps tiempo tempo tijd tid czas время "
             "времени час čas idő időtúllépés aika ajalla süre zaman χρόνος χρόνο"},

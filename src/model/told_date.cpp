@@ -8,6 +8,7 @@
 
 #include "text/ascii.hpp"
 #include "text/date_reader.hpp"
+#include "text/letter_forms.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
 
@@ -155,9 +156,7 @@ std::string in_sgf(const Days& days) {
   return text;
 }
 
-}  // namespace
-
-ToldDate read_date(std::string_view text) {
+ToldDate read_as_written(std::string_view text) {
   constexpr std::array<std::string_view, 13> separators{
       "..",       " to ",   " until ",  " till ", " bis ", " au ", " - ",
       " \u2013 ", "\u2013", " \u2014 ", "/",      "~",     "-"};
@@ -178,6 +177,18 @@ ToldDate read_date(std::string_view text) {
     if (const auto days = joined(first.days.front(), last.days.front())) return {{*days}};
   }
   return whole;
+}
+
+}  // namespace
+
+ToldDate read_date(std::string_view text) {
+  const ToldDate date = read_as_written(text);
+  if (date.is_understood) return date;
+  std::string plain = letters.compatible(with_hyphens(text));
+  constexpr std::string_view from = "from ";
+  if (folded(plain).starts_with(from)) plain.erase(0, from.size());
+  const ToldDate other = read_as_written(plain);
+  return other.is_understood ? other : date;
 }
 
 std::string standard_date(std::string_view text) {

@@ -66,12 +66,7 @@ std::optional<ResultKind> side_in(std::string_view text) {
 
 // The text without blanks, with one sign for all dashes and colons.
 std::string without_blanks(std::string_view text) {
-  constexpr std::array<std::string_view, 6> dashes{"\u2010", "\u2011", "\u2012",
-                                                   "\u2013", "\u2014", "\u2212"};
-  std::string close(text);
-  for (const std::string_view dash : dashes)
-    for (std::size_t at = close.find(dash); at != close.npos; at = close.find(dash, at))
-      close.replace(at, dash.size(), "-");
+  std::string close = with_hyphens(text);
   std::erase_if(close, is_blank);
   std::ranges::replace(close, ':', '-');
   return close;
@@ -95,8 +90,7 @@ std::optional<ToldResult> read_words(std::string_view text);
 // What is told of a winner, unless the words behind it tell of another one, as in "W+R, B+R" and
 // "1-0 (Black wins)".
 ToldResult unless_contradicted(ToldResult told, std::string_view rest) {
-  const ResultWord winner =
-      told.kind == ResultKind::white ? ResultWord::white : ResultWord::black;
+  const ResultWord winner = told.kind == ResultKind::white ? ResultWord::white : ResultWord::black;
   const Words words = result_words(rest);
   if (told.way.empty()) told.way = way_in(words);
   const bool names_other_side = std::ranges::any_of(words, [=](ResultWord word) {
@@ -308,7 +302,8 @@ std::optional<ToldResult> read_lone_result(std::string_view text) {
   }
   if (said.size() < shortest) return std::nullopt;
   if (has_name_of_space(said)) return std::nullopt;
-  if (const auto told = read_figures(without_blanks(said)); told && told->kind != ResultKind::open) {
+  if (const auto told = read_figures(without_blanks(said));
+      told && told->kind != ResultKind::open) {
     const ToldResult all = unless_contradicted(*told, said);
     return all.is_understood ? std::optional(all) : std::nullopt;
   }

@@ -18,8 +18,8 @@ namespace cairn {
 namespace {
 
 // For each month, the beginnings of its name in the languages of Europe and in Turkish, as programs
-// and people write it. They are compared folded, and the longest that fits counts: "červenec" is the
-// Czech July and "červen" June, and in Finnish "marraskuu" is November and "maaliskuu" March.
+// and people write it. They are compared folded, and the longest that fits counts: "červenec" is
+// the Czech July and "červen" June, and in Finnish "marraskuu" is November and "maaliskuu" March.
 constexpr std::array<std::string_view, 12> month_beginnings{
     "jan jän jaan ene gen ian oca sty led tammi янв јан яну січ Ιαν",
     "feb fev fév şub Şub lut úno veeb helmi фев феб лют Φεβ",

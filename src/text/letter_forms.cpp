@@ -57,6 +57,16 @@ std::string folded(std::string_view text) {
   return letters.folded(in_utf8(text));
 }
 
+std::string with_hyphens(std::string_view text) {
+  constexpr std::array<std::string_view, 6> dashes{"\u2010", "\u2011", "\u2012",
+                                                   "\u2013", "\u2014", "\u2212"};
+  std::string plain(text);
+  for (const std::string_view dash : dashes)
+    for (std::size_t at = plain.find(dash); at != plain.npos; at = plain.find(dash, at))
+      plain.replace(at, dash.size(), "-");
+  return plain;
+}
+
 std::string name_form(std::string_view name) {
   std::string text = letters.canonical(in_utf8(name));
   replace_wide_blanks(text);

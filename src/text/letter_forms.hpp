@@ -31,6 +31,9 @@ std::string folded(std::string_view text);
 // with one blank between its words and none around them.
 std::string name_form(std::string_view name);
 
+// The text with a hyphen for each dash and minus sign.
+std::string with_hyphens(std::string_view text);
+
 // Whether `text` holds the part, which was folded before.
 inline bool holds_folded(std::string_view text, std::string_view folded_part) {
   return folded(text).find(folded_part) != std::string::npos;

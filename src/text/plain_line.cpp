@@ -71,14 +71,14 @@ PlainPart entity_at(std::string_view text) {
 // Whether HTML has an element of this name, as far as lines of turns are likely to be in one.
 bool is_element(std::string_view name) {
   constexpr std::array<std::string_view, 58> names{
-      "a",     "abbr",  "article", "b",    "big",     "blockquote", "body",   "br",     "caption", "center",
-      "cite",  "code",  "col",     "dd",   "del",     "div",        "dl",     "dt",     "em",      "font",
-      "h1",    "h2",    "h3",      "h4",   "h5",      "h6",         "head",   "hr",     "html",    "i",
-      "img",   "ins",   "kbd",     "li",   "mark",    "nobr",       "ol",     "p",      "pre",     "q",
-      "s",     "samp",  "section", "small", "span",   "strong",     "sub",    "sup",    "table",   "tbody",
-      "td",    "th",    "thead",   "time", "tr",      "tt",         "u",      "ul"};
-  return std::ranges::any_of(
-      names, [=](std::string_view each) { return equal_in_any_case(each, name); });
+      "a",    "abbr", "article", "b",     "big",  "blockquote", "body", "br",  "caption", "center",
+      "cite", "code", "col",     "dd",    "del",  "div",        "dl",   "dt",  "em",      "font",
+      "h1",   "h2",   "h3",      "h4",    "h5",   "h6",         "head", "hr",  "html",    "i",
+      "img",  "ins",  "kbd",     "li",    "mark", "nobr",       "ol",   "p",   "pre",     "q",
+      "s",    "samp", "section", "small", "span", "strong",     "sub",  "sup", "table",   "tbody",
+      "td",   "th",   "thead",   "time",  "tr",   "tt",         "u",    "ul"};
+  return std::ranges::any_of(names,
+                             [=](std::string_view each) { return equal_in_any_case(each, name); });
 }
 
 // The length of the tag of HTML with which the text begins, such as `<td class="x">` or `</b>`, or

@@ -150,8 +150,13 @@ bool is_plain(std::string_view text) {
   const auto is_usual = [](char c) {
     return c != 'X' && (is_letter(c) || is_digit(c) || is_plain_sign(c));
   };
-  return std::ranges::all_of(text, is_usual) && text.find("->") == text.npos &&
-         text.find(">>") == text.npos;
+  if (!std::ranges::all_of(text, is_usual) || text.find("->") != text.npos) return false;
+  // A word behind the last sign may stand for `off`, as in `g1-out`; letters from k on are a space.
+  const std::string_view last = text.substr(text.find_last_of("-+>,") + 1);
+  const bool is_other_word = last.size() > 2 && std::ranges::all_of(last, is_letter) &&
+                             std::ranges::any_of(last, [](char c) { return c < 'k' || c > 's'; }) &&
+                             last != "off" && last != "pass";
+  return text.find(">>") == text.npos && !is_other_word;
 }
 
 // Whether a word is the name of a space in letters, too, and no name with a digit stands behind it.

@@ -60,25 +60,30 @@ std::optional<Space> take_space(std::string_view& text) {
   return space;
 }
 
+// A move without a sign is a plain one. What goes to several spaces is a deployment, whatever
+// stands before the first one.
 std::optional<MoveText> parse_move_text(std::string_view text) {
   const auto from = take_space(text);
   if (!from || text.empty()) return std::nullopt;
-  MoveText move{*from, text.front(), {}, false};
-  if (std::string_view("-x+>").find(move.sign) == std::string_view::npos) return std::nullopt;
-  const std::size_t most = move.sign == '>' ? max_parts : 1;
-  do {
-    text.remove_prefix(1);  // the sign or a comma
-    if (const auto space = take_space(text); space && move.to.size() < most)
+  const bool has_sign = std::string_view("-x+>").find(text.front()) != std::string_view::npos;
+  MoveText move{*from, has_sign ? text.front() : '-', {}, false};
+  if (has_sign) text.remove_prefix(1);
+  while (true) {
+    if (const auto space = take_space(text); space && move.to.size() < max_parts)
       move.to.push_back(*space);
     else if (!space && take_off(text))
       move.off = true;
     else
       return std::nullopt;
-  } while (!move.off && !text.empty() && text.front() == ',');
-  // Only a plain move and a deployment can end beyond the edge.
-  if (!text.empty() || (move.off && move.sign != '-' && move.sign != '>')) return std::nullopt;
-  if (move.off && move.to.size() == most) return std::nullopt;
-  return move;
+    const bool goes_on = !move.off && (text.starts_with(',') || text.starts_with('>'));
+    if (!goes_on) break;
+    text.remove_prefix(1);
+  }
+  if (move.sign == '-' && move.to.size() + (move.off ? 1 : 0) > 1) move.sign = '>';
+  const std::size_t most = move.sign == '>' ? max_parts : 1;
+  const bool may_leave = move.sign == '-' || move.sign == '>';
+  const bool is_one = text.empty() && move.to.size() + (move.off ? 1 : 0) <= most;
+  return is_one && (!move.off || may_leave) ? std::optional(move) : std::nullopt;
 }
 
 // Whether a text stands for a move: an arrow or a hyphen may stand for any sign of a plain move.

@@ -55,6 +55,8 @@ LISTS = [
     "\uff11\uff0e\uff24\uff17\uff58\uff25\uff18\u3000\uff12\uff0e\uff26\uff16\uff58\uff26\uff15\uff0d\uff27\uff11\uff0b\uff26\uff12",
     "\U0001d403\U0001d7d5\U0001d431\U0001d404\U0001d7d6", "\u2460 D7xE8 \u2461 F6xF5-G1+F2",
     "TZAAR game\n1. D7xE8", "Tzaar Game:\n1. D7xE8", "TZAAR game between Ann and Bob\n\n1. D7xE8\n2. F6xF5-G1+F2",
+    "1;white;D7xE8\n2;black;F6xF5-G1+F2", "1;D7xE8;\n2;;F6xF5-G1+F2", "1;white;D7;E8\n2;black;F6;F5;G1;F2",
+    "1. (D7xE8)\n2. (F6xF5, G1+F2)", "1. {D7xE8} 2. {F6xF5-G1+F2}", "<D7xE8>\n<F6xF5-G1+F2>",
     "1. D7xE8 0:05 F6xF5-G1+F2 0:07", "12:03 D7xE8\n12:05 F6xF5-G1+F2",
     *(sign + "1. D7xE8\n" + sign + "2. F6xF5-G1+F2" for sign in ("> ", ">", ">> ", "> > > ", "&gt; ")),
     *("1. D7xE8" + end + "2. F6xF5-G1+F2" + end for end in ("\u2028", "\u2029", "\x85", "\r\r\n", "\f\n")),

@@ -117,11 +117,14 @@ std::vector<std::string> whites_of(const std::string& text, std::vector<std::str
     return Decoded{converted, bytes.size()};
   };
   std::vector<std::string> whites;
-  read_records(text, "file", [&](const ReadResult& result) {
-    const auto* const record = std::get_if<Record>(&result.content);
-    whites.emplace_back(record ? value_of(record->tags, "PW") : "!");
-    if (record) notes.insert(notes.end(), record->notes.begin(), record->notes.end());
-  }, reading);
+  read_records(
+      text, "file",
+      [&](const ReadResult& result) {
+        const auto* const record = std::get_if<Record>(&result.content);
+        whites.emplace_back(record ? value_of(record->tags, "PW") : "!");
+        if (record) notes.insert(notes.end(), record->notes.begin(), record->notes.end());
+      },
+      reading);
   return whites;
 }
 

@@ -93,8 +93,7 @@ TEST(TextTest, AHeadMayBeInWords) {
 
 TEST(TextTest, ALabelMayBeInAnotherLanguageAndAnyCase) {
   for (const char* head : {"Wei\u00DF: Ann\nschwarz: Bob\n", "Blancs : Ann\nNoirs = Bob\n",
-                           "# white: Ann\n# BLACK: Bob\n",
-                           "[Blanco \"Ann\"]\n[Negro \"Bob\"]\n",
+                           "# white: Ann\n# BLACK: Bob\n", "[Blanco \"Ann\"]\n[Negro \"Bob\"]\n",
                            "[White \"Ann\"] [Black \"Bob\"] 1. b2-b3\n"}) {
     const Record record = read_one(head + std::string() + "1. b2-b3\n2. b7-b6\n");
     EXPECT_EQ(value_of(record.tags, "PW"), "Ann") << head;
@@ -104,12 +103,15 @@ TEST(TextTest, ALabelMayBeInAnotherLanguageAndAnyCase) {
 
 // What stands around a turn behind its number is not a comment.
 TEST(TextTest, TurnsMayStandInBracketsOrCells) {
-  const char* const texts[] = {
-      "1. (b2-b3)\n2. (b7-b6)\n",       "1. {b2-b3}\n2. {b7-b6}\n",
-      "1. <b2-b3>\n2. <b7-b6>\n",       "<b2-b3>\n<b7-b6>\n",
-      "1;white;b2-b3\n2;black;b7-b6\n", "1;b2-b3;\n2;;b7-b6\n",
-      "<td>b2-b3</td>\n<Bob> b7-b6\n",
-      "<John> b2-b3\n<Bob> b7-b6\n",    "White (Ann): b2-b3\nBlack (Bob): b7-b6\n"};
+  const char* const texts[] = {"1. (b2-b3)\n2. (b7-b6)\n",
+                               "1. {b2-b3}\n2. {b7-b6}\n",
+                               "1. <b2-b3>\n2. <b7-b6>\n",
+                               "<b2-b3>\n<b7-b6>\n",
+                               "1;white;b2-b3\n2;black;b7-b6\n",
+                               "1;b2-b3;\n2;;b7-b6\n",
+                               "<td>b2-b3</td>\n<Bob> b7-b6\n",
+                               "<John> b2-b3\n<Bob> b7-b6\n",
+                               "White (Ann): b2-b3\nBlack (Bob): b7-b6\n"};
   for (const char* text : texts)
     EXPECT_EQ(turns_of(read_one(towers_start + '\n' + text)),
               (std::vector<std::string>{"b2-b3", "b7-b6"}))
@@ -117,7 +119,8 @@ TEST(TextTest, TurnsMayStandInBracketsOrCells) {
   const Record spoken = read_one("White (Ann): b2-b3\nBlack (Bob): b7-b6\n");
   EXPECT_EQ(value_of(spoken.tags, "PW"), "Ann");
   EXPECT_EQ(value_of(spoken.tags, "PB"), "Bob");
-  const Record commented = read_one(towers_start + "\n1. b2-b3 (a2-a3)\n2. {a7-a6 is good} b7-b6\n");
+  const Record commented =
+      read_one(towers_start + "\n1. b2-b3 (a2-a3)\n2. {a7-a6 is good} b7-b6\n");
   EXPECT_EQ(turns_of(commented), (std::vector<std::string>{"b2-b3", "b7-b6"}));
   EXPECT_EQ(value_of(commented.turns[0].properties, "C"), "a2-a3\na7-a6 is good");
   for (const char* left : {"(resign)", "[resigns]", "{resign}"})
