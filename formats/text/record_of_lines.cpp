@@ -14,6 +14,7 @@
 #include "formats/text/understanding.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
+#include "text/split.hpp"
 
 namespace cairn {
 
@@ -48,6 +49,16 @@ void note_numbers(Record& record, const std::vector<TypedPlace>& typed, bool has
     }
     last = i;
   }
+}
+
+// Makes a note of a record without turns whose comment holds some.
+void note_turns_in_comment(Record& record) {
+  if (!record.turns.empty() || record.broken) return;
+  for (const std::string_view word : words_of(value_of(record.tags, "C")))
+    if (is_typed_turn(word) && std::ranges::any_of(word, is_digit)) {
+      record.notes.push_back("no turns, but its comment seems to hold some: " + quoted(word));
+      return;
+    }
 }
 
 Break break_at(const Record& record, const TextRecordLine& line, const std::string& message) {
@@ -90,6 +101,7 @@ void add_lines(Record& record, const std::vector<TextRecordLine>& lines,
   const bool has_start = !record.start.empty();
   settle_turns(record, items.places());
   if (!record.broken) note_numbers(record, items.places(), has_start);
+  note_turns_in_comment(record);
   const auto end = lines.begin() + static_cast<std::ptrdiff_t>(found.begin());
   if (record.turns.size() == items.places().size() &&
       std::any_of(lines.begin(), end, has_turn_behind_semicolon))

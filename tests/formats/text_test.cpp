@@ -146,6 +146,16 @@ TEST(TextTest, NumbersThatLeaveTurnsOutAreNoted) {
     EXPECT_EQ(notes(start + turns), "") << turns;
 }
 
+TEST(TextTest, TurnsInACommentAreNotedIfThereAreNoOthers) {
+  const std::string start = towers_start + '\n';
+  for (const char* lines : {"# b2-b3\n# b7-b6\n", "; b2-b3\n", "{b2-b3}\n", "(b2-b3 b7-b6)\n"})
+    EXPECT_EQ(result_and_notes(start + lines),
+              "; no turns, but its comment seems to hold some: 'b2-b3'")
+        << lines;
+  EXPECT_EQ(result_and_notes(start + "# White wins; b2 is weak, and 1-0 is sure\n"), "");
+  EXPECT_EQ(result_and_notes(start + "# not b2-b3\n1. b7-b6\n"), "");
+}
+
 TEST(TextTest, ASpeakerWhoIsNotToMoveIsNoted) {
   const std::string head = "[White \"Ann\"]\n[Black \"Bob\"]\n" + towers_start + '\n';
   EXPECT_EQ(result_and_notes(head + "Bob: b2-b3\nAnn: b7-b6\n"),
