@@ -16,7 +16,7 @@ namespace {
 using Row = StatisticsTable::Row;
 
 // How games ended for a player.
-struct Score {
+struct PlayerScore {
   int games = 0;
   int wins = 0;
   int draws = 0;
@@ -62,7 +62,7 @@ void put_most_games_first(StatisticsTable& table) {
 StatisticsTable scores_by(StatisticsTable table, const std::string& player,
                           std::span<const GameFigures* const> games,
                           const std::function<std::string(const GameFigures&, Side)>& word) {
-  std::map<std::string, Score> scores;
+  std::map<std::string, PlayerScore> scores;
   for (const GameFigures* game : games)
     for (const Side side : both_sides) {
       if (game->sides[index(side)].player != player) continue;
@@ -79,7 +79,7 @@ StatisticsTable scores_by(StatisticsTable table, const std::string& player,
 
 StatisticsTable by_colour(const std::string& player, std::span<const GameFigures* const> games) {
   StatisticsTable table{"player", "By colour", "colour", score_columns(true), {}};
-  std::array<Score, 3> rows;
+  std::array<PlayerScore, 3> rows;
   for (const GameFigures* game : games)
     for (const Side side : both_sides) {
       if (game->sides[index(side)].player != player) continue;
@@ -101,7 +101,7 @@ std::string year_of(const std::string& date) {
 }
 
 StatisticsTable players_table(std::span<const GameFigures* const> games) {
-  std::map<std::string, Score> players;
+  std::map<std::string, PlayerScore> players;
   for (const GameFigures* game : games)
     for (const Side side : both_sides) players[game->sides[index(side)].player].add(*game, side);
   StatisticsTable table{"players", "Players", "player", score_columns(false), {}};
@@ -119,7 +119,7 @@ StatisticsTable players_table(std::span<const GameFigures* const> games) {
 }
 
 StatisticsTable head_to_head_table(std::span<const GameFigures* const> games) {
-  std::map<std::pair<std::string, std::string>, Score> pairs;
+  std::map<std::pair<std::string, std::string>, PlayerScore> pairs;
   for (const GameFigures* game : games) {
     const auto& [white, black] = game->sides;
     if (!game->has_players() || white.player == black.player) continue;
