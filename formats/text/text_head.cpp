@@ -116,7 +116,8 @@ const std::vector<NamedGame>& named_games() {
 // word. Most lines of a text name no game, and this tells so without taking them apart.
 bool may_name_game(std::string_view line) {
   const auto holds = [=](const std::string& word) {
-    return !std::ranges::search(line, word, {}, lower).empty();
+    const auto is_same = [](char c, char small) { return lower(c) == small; };
+    return std::search(line.begin(), line.end(), word.begin(), word.end(), is_same) != line.end();
   };
   return std::ranges::any_of(named_games(), [=](const NamedGame& named) {
     return holds(named.title.front()) || holds(named.name.front());
