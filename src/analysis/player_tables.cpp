@@ -13,7 +13,7 @@ namespace cairn {
 
 namespace {
 
-using Row = StatisticsTable::Row;
+using TableRow = StatisticsTable::Row;
 
 // How games ended for a player.
 struct PlayerScore {
@@ -55,7 +55,7 @@ std::vector<StatisticsTable::Column> score_columns(bool has_quality) {
 
 void put_most_games_first(StatisticsTable& table) {
   std::ranges::stable_sort(table.rows, std::ranges::greater{},
-                           [](const Row& row) { return *row.values.front(); });
+                           [](const TableRow& row) { return *row.values.front(); });
 }
 
 // Counts the games of one player by a word of each; those without one are left out.
@@ -109,7 +109,7 @@ StatisticsTable players_table(std::span<const GameFigures* const> games) {
   table.columns.push_back({"score_as_black", "as Black %", 1});
   for (auto& column : quality_columns()) table.columns.push_back(std::move(column));
   for (const auto& [label, player] : players) {
-    Row& row = table.rows.emplace_back(Row{label, player.cells()});
+    TableRow& row = table.rows.emplace_back(TableRow{label, player.cells()});
     for (const Side side : both_sides)
       row.values.push_back(share(player.points[index(side)], player.ended[index(side)]));
     player.quality.add_to(row.values);

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::uint32_t mark = 0xFEFF;
+constexpr std::uint32_t byte_order_mark = 0xFEFF;
 
 struct ByteOrderMark {
   std::string_view bytes;
@@ -84,7 +84,7 @@ void WideDecoder::take(std::uint32_t unit, std::string& text) {
 }
 
 void WideDecoder::append(std::uint32_t character, std::string& text) {
-  if (is_at_beginning_ && character == mark) return;
+  if (is_at_beginning_ && character == byte_order_mark) return;
   is_at_beginning_ = false;
   const std::size_t before = text.size();
   append_character(text, character);
