@@ -18,7 +18,7 @@ using tzaar::Space;
 
 namespace {
 
-constexpr std::string_view game_name = "tzaar";
+constexpr std::string_view built_game = "tzaar";
 constexpr std::string_view setup_tag = "SU";
 constexpr std::string_view start_tag = "POS";
 
@@ -101,7 +101,7 @@ void Builder::begin() {
   read_setup();
   constexpr std::size_t usual_turns = 64;
   record_.turns.reserve(usual_turns);
-  record_.game = game_name;
+  record_.game = built_game;
   record_.format = Format::boardspace;
   is_begun_ = true;
 }

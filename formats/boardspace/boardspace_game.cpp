@@ -11,7 +11,7 @@ namespace cairn::boardspace {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what) {
+[[noreturn]] void fail_in_game(const std::string& what) {
   throw Error(Error::Kind::illegal, what);
 }
 
@@ -55,8 +55,8 @@ void Game::perform(const Gesture& gesture, Moment moment) {
     return remark(gesture.place, "a `Done` without a turn", gesture.text, "");
   if (mover && side != *mover) {
     if (!state_.play.is_complete())
-      fail("a gesture of " + std::string(name(side)) + "; " + std::string(name(*mover)) +
-           " is to move");
+      fail_in_game("a gesture of " + std::string(name(side)) + "; " + std::string(name(*mover)) +
+                   " is to move");
     remark(gesture.place, "a `Done` is missing before this", gesture.text, "Done");
     commit({});
     return perform(gesture, moment);
@@ -79,11 +79,11 @@ bool Game::is_after_end(const Gesture& gesture) {
   const bool is_idle = gesture.verb == Verb::done || gesture.verb == Verb::resign ||
                        gesture.verb == Verb::win_on_time || gesture.verb == Verb::start;
   if (!is_idle)
-    fail(cairn::quoted(gesture.text) + " after the end of the game (" +
-         (outcome ? describe(*outcome)
-                  : std::string(name(*state_.result.winner)) +
-                        " wins: " + (state_.result.way == "Time" ? "time" : "resignation")) +
-         "); no turn may follow");
+    fail_in_game(cairn::quoted(gesture.text) + " after the end of the game (" +
+                 (outcome ? describe(*outcome)
+                          : std::string(name(*state_.result.winner)) + " wins: " +
+                                (state_.result.way == "Time" ? "time" : "resignation")) +
+                 "); no turn may follow");
   remark(gesture.place, "a gesture after the end of the game", gesture.text, "");
   return true;
 }
@@ -134,7 +134,7 @@ std::string_view Game::handle(const Gesture& gesture, Moment moment) {
     case Verb::place:
       return play.place(gesture.piece, gesture.to, moment);
     case Verb::edit:
-      fail("free editing of the position; a game can be read only as it was played");
+      fail_in_game("free editing of the position; a game can be read only as it was played");
     default:
       return {};
   }
@@ -142,7 +142,8 @@ std::string_view Game::handle(const Gesture& gesture, Moment moment) {
 
 void Game::confirm(const Gesture& gesture, Moment moment) {
   TurnPlay& play = state_.play;
-  if (play.holds_something()) fail("`Done` with a piece in hand; it should be put down first");
+  if (play.holds_something())
+    fail_in_game("`Done` with a piece in hand; it should be put down first");
   if (!play.is_complete()) {
     play.pass({{}, gesture.place});
     remark(gesture.place, "a `Pass` is missing before this", gesture.text, "Pass, Done");

@@ -41,9 +41,9 @@ constexpr std::array verbs{
 };
 
 // Takes the words of a gesture one after another.
-class Words {
+class GestureWords {
  public:
-  Words(std::string_view text, Place place) : text_(text), rest_(text), place_(place) {}
+  GestureWords(std::string_view text, Place place) : text_(text), rest_(text), place_(place) {}
 
   // The next word; empty at the end of the text.
   std::string_view next() {
@@ -114,7 +114,7 @@ class Words {
   Place place_;
 };
 
-Verb parse_verb(Words& words) {
+Verb parse_verb(GestureWords& words) {
   const std::string_view word = words.verb();
   const auto found = std::ranges::find_if(verbs, [&](const VerbName& known) {
     return known.name.size() == word.size() && std::ranges::equal(word, known.name, {}, lower);
@@ -127,7 +127,7 @@ Verb parse_verb(Words& words) {
 }  // namespace
 
 Gesture parse_gesture(int player, std::string_view text, Place place) {
-  Words words(text, place);
+  GestureWords words(text, place);
   Gesture gesture{parse_verb(words), player, {}, {}, {}, text, place};
   switch (gesture.verb) {
     case Verb::start:

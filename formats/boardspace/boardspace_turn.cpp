@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view pick_undone = "a piece was taken up and put back";
 
-[[noreturn]] void fail(const std::string& what, Place place) {
+[[noreturn]] void fail_in_turn(const std::string& what, Place place) {
   throw Error(Error::Kind::illegal, what, place);
 }
 
@@ -39,7 +39,7 @@ void TurnPlay::begin(Moment moment) {
 }
 
 void TurnPlay::check_not_complete(Moment moment) const {
-  if (is_complete()) fail("the turn is complete; `Done` expected", moment.place);
+  if (is_complete()) fail_in_turn("the turn is complete; `Done` expected", moment.place);
 }
 
 std::string_view TurnPlay::pick_up(Space from, Moment moment) {
@@ -49,11 +49,12 @@ std::string_view TurnPlay::pick_up(Space from, Moment moment) {
   const bool is_placed =
       put_ || (!played_.empty() && played_.back().move.kind == Move::Kind::place);
   if (is_placed) return take_back_placement(from, moment);
-  if (is_placing()) fail("pieces are still being placed; one of the rack expected", moment.place);
+  if (is_placing())
+    fail_in_turn("pieces are still being placed; one of the rack expected", moment.place);
   if (is_complete()) {
     const Move last = played_.back().move;
     if (last.kind != Move::Kind::pass && last.to != from)
-      fail("the turn is complete; `Done` expected", moment.place);
+      fail_in_turn("the turn is complete; `Done` expected", moment.place);
     take_back();
     remark = "an action was taken back";
     if (last.kind != Move::Kind::pass) from = last.from;
@@ -66,7 +67,7 @@ std::string_view TurnPlay::pick_up(Space from, Moment moment) {
 }
 
 std::string_view TurnPlay::put_down(Space to, Moment moment) {
-  if (!hand_) fail("nothing is in hand; `Pickb` expected before", moment.place);
+  if (!hand_) fail_in_turn("nothing is in hand; `Pickb` expected before", moment.place);
   const Hand hand = *hand_;
   if (hand.from == to) {
     hand_.reset();
@@ -89,7 +90,7 @@ std::string_view TurnPlay::move(Space from, Space to, Moment moment) {
 }
 
 std::string_view TurnPlay::pass(Moment moment) {
-  if (hand_) fail("a pass with a piece in hand; it should be put down first", moment.place);
+  if (hand_) fail_in_turn("a pass with a piece in hand; it should be put down first", moment.place);
   if (is_complete()) {
     if (played_.back().move.kind != Move::Kind::pass) return "a pass is not allowed here";
     take_back();
@@ -101,7 +102,7 @@ std::string_view TurnPlay::pass(Moment moment) {
 }
 
 std::string_view TurnPlay::pick_from_rack(const Stack& piece, Moment moment) {
-  if (!is_placing()) fail("all pieces are placed already; `Pickb` expected", moment.place);
+  if (!is_placing()) fail_in_turn("all pieces are placed already; `Pickb` expected", moment.place);
   check_not_complete(moment);
   const std::string_view remark = hand_ ? pick_undone : std::string_view{};
   begin(moment);
@@ -110,7 +111,8 @@ std::string_view TurnPlay::pick_from_rack(const Stack& piece, Moment moment) {
 }
 
 std::string_view TurnPlay::put_on_rack(Moment moment) {
-  if (!hand_ || hand_->from) fail("no piece of a rack is in hand; `Pick` expected", moment.place);
+  if (!hand_ || hand_->from)
+    fail_in_turn("no piece of a rack is in hand; `Pick` expected", moment.place);
   hand_.reset();
   return pick_undone;
 }
@@ -179,9 +181,9 @@ void TurnPlay::put(const Stack& piece, Space to, Moment moment, std::optional<Mo
   }
   if (is_out_of_order_) return put_out_of_order(piece, to, moment);
   if (is_placing() && piece.side != position_.to_move())
-    fail("a piece of " + std::string(name(piece.side)) + "; one of " +
-             std::string(name(position_.to_move())) + " expected",
-         moment.place);
+    fail_in_turn("a piece of " + std::string(name(piece.side)) + "; one of " +
+                     std::string(name(position_.to_move())) + " expected",
+                 moment.place);
   const bool has_left = position_.count(piece.side, piece.type) < tzaar::supply(piece.type);
   if (position_.stage() != Stage::placing || position_.at(to) || !has_left)
     reject(tzaar::piece_letter(piece.side, piece.type) + tzaar::space_name(to), moment);
@@ -192,9 +194,9 @@ void TurnPlay::put_out_of_order(const Stack& piece, Space to, Moment moment) {
   const auto number = static_cast<std::size_t>(to.number());
   const auto placed = std::ranges::count(layout_.stacks, std::optional(piece));
   if (layout_.stacks[number])
-    fail(tzaar::space_name(to) + " is occupied; an empty space expected", moment.place);
+    fail_in_turn(tzaar::space_name(to) + " is occupied; an empty space expected", moment.place);
   if (placed == tzaar::supply(piece.type))
-    fail("no such piece is left in the rack; another one expected", moment.place);
+    fail_in_turn("no such piece is left in the rack; another one expected", moment.place);
   begin(moment);
   layout_.stacks[number] = piece;
   put_ = to;
@@ -209,7 +211,7 @@ void TurnPlay::take_back() {
 
 std::string_view TurnPlay::take_back_placement(Space from, Moment moment) {
   const Space last = is_out_of_order_ ? *put_ : played_.back().move.to;
-  if (last != from) fail("the turn is complete; `Done` expected", moment.place);
+  if (last != from) fail_in_turn("the turn is complete; `Done` expected", moment.place);
   if (is_out_of_order_) {
     hand_ = Hand{{}, *layout_.stacks[static_cast<std::size_t>(last.number())], moment};
     layout_.stacks[static_cast<std::size_t>(last.number())].reset();
@@ -227,13 +229,13 @@ void TurnPlay::reject(const std::string& action, Moment moment) {
   rejected_ = text();
   rejected_ += (rejected_.empty() ? "" : "-") + action;
   if (is_complete() && !position_.outcome())
-    fail('\'' + action + "': the turn is complete; `Done` expected", moment.place);
+    fail_in_turn('\'' + action + "': the turn is complete; `Done` expected", moment.place);
   try {
     tzaar::parse_turn(position_, action);
   } catch (const Error& error) {
     throw Error(error.kind(), error.what(), moment.place);
   }
-  fail('\'' + action + "' is not legal here; another action expected", moment.place);
+  fail_in_turn('\'' + action + "' is not legal here; another action expected", moment.place);
 }
 
 namespace {
@@ -241,7 +243,7 @@ namespace {
 // The space with a name such as "E9". Throws Error if there is none.
 Space parse_space(std::string_view name) {
   const auto space = Space::named(name[0] - 'A', name[1] - '0');
-  if (!space) fail("no space", {});
+  if (!space) fail_in_turn("no space", {});
   return *space;
 }
 
@@ -254,7 +256,7 @@ void act(TurnPlay& play, std::string_view action) {
   else if (action.size() == 5)
     play.move(parse_space(action.substr(0, 2)), parse_space(action.substr(3)), {});
   else
-    fail("no action", {});
+    fail_in_turn("no action", {});
 }
 
 }  // namespace

@@ -22,12 +22,12 @@ namespace {
 using namespace boardspace;
 using tzaar::Position;
 
-constexpr std::string_view game_name = "tzaar";
-constexpr std::string_view start_tag = "POS";
+constexpr std::string_view written_game = "tzaar";
+constexpr std::string_view start_property = "POS";
 
 // Tags that write_header() writes in its own way, and tags of other dialects.
-constexpr std::array<std::string_view, 10> own_tags{"GM", "VV", "CM",  "SU",   "FF",
-                                                    "AP", "CA", "POS", "BSDT", "BSRE"};
+constexpr std::array<std::string_view, 10> header_tags{"GM", "VV", "CM",  "SU",   "FF",
+                                                       "AP", "CA", "POS", "BSDT", "BSRE"};
 
 // How a record begins.
 struct Beginning {
@@ -122,7 +122,8 @@ class Writer {
   void place_pieces();
   static bool is_said(const Property& property, std::string_view said) {
     return player_with_tag(property.name) || property.name == clock_tag || property.name == said ||
-           property.name == "DT" || std::ranges::find(own_tags, property.name) != own_tags.end();
+           property.name == "DT" ||
+           std::ranges::find(header_tags, property.name) != header_tags.end();
   }
   void write_properties(const Properties& properties, std::string_view said);
   void write_node(const Properties& properties);
@@ -156,7 +157,7 @@ void Writer::write_header(const Beginning& beginning) {
     }
   }
   if (!has_players) write_players();
-  if (beginning.is_placed) add(start_tag, record_.start);
+  if (beginning.is_placed) add(start_property, record_.start);
 }
 
 void Writer::write_players() {
@@ -192,7 +193,7 @@ void Writer::write_tag(const Property& tag) {
               : has_winner           ? result_text(winner)
                                      : std::string(value));
   } else if (!player_with_tag(tag.name) &&
-             std::ranges::find(own_tags, tag.name) == own_tags.end()) {
+             std::ranges::find(header_tags, tag.name) == header_tags.end()) {
     append_in_utf8(out_, tag);
     out_ += '\n';
   }
@@ -317,7 +318,7 @@ void Writer::write_end() {
 }  // namespace
 
 std::string write_boardspace(const Record& record) {
-  if (record.game != game_name)
+  if (record.game != written_game)
     throw Error(Error::Kind::usage, "Boardspace's format holds TZAAR only; use text or cairn");
   return Writer(record).write();
 }

@@ -22,7 +22,7 @@ constexpr char narrow_claim = '2';          // has the lines `without` and `with
 constexpr std::size_t longest_line = 1000;  // bytes; position texts take up to about 300
 constexpr int checksum_bytes = 8;
 
-[[noreturn]] void fail(const std::string& what) {
+[[noreturn]] void reject_certificate(const std::string& what) {
   throw Error(Error::Kind::syntax, what);
 }
 
@@ -52,15 +52,15 @@ void append_number(std::string& bytes, std::uint32_t number) {
   bytes.push_back(static_cast<char>(number));
 }
 
-std::vector<std::string> words_of(const std::string& text) {
+std::vector<std::string> words_in(const std::string& text) {
   std::istringstream in(text);
   return {std::istream_iterator<std::string>(in), {}};
 }
 
-Side side_of(const std::string& word) {
+Side winner_named(const std::string& word) {
   for (const Side side : both_sides)
     if (word == name(side)) return side;
-  fail("the winner is " + cairn::quoted(word) + "; it must be White or Black");
+  reject_certificate("the winner is " + cairn::quoted(word) + "; it must be White or Black");
 }
 
 }  // namespace
@@ -80,11 +80,12 @@ CertificateReader::CertificateReader(std::istream& in) : in_(in) {
   const bool is_narrow = reads_narrow_claim();
   header_.game = field("game");
   header_.position = field("position");
-  header_.winner = side_of(field("winner"));
+  header_.winner = winner_named(field("winner"));
   if (is_narrow) {
-    header_.without = words_of(field("without"));
+    header_.without = words_in(field("without"));
     header_.within = number("within");
-    if (header_.without.empty()) fail("no turn stands after 'without'; there must be one");
+    if (header_.without.empty())
+      reject_certificate("no turn stands after 'without'; there must be one");
   }
   header_.turns = number("turns");
   header_.length = number("length");
@@ -94,7 +95,8 @@ CertificateReader::CertificateReader(std::istream& in) : in_(in) {
 bool CertificateReader::reads_narrow_claim() {
   const auto expect = [](bool is_right) {
     if (!is_right)
-      fail("not a certificate; a certificate begins with the line 'cairn certificate 1' or 2");
+      reject_certificate(
+          "not a certificate; a certificate begins with the line 'cairn certificate 1' or 2");
   };
   for (const char expected : first_words) expect(static_cast<char>(next_byte()) == expected);
   const auto version = static_cast<char>(next_byte());
@@ -113,23 +115,24 @@ std::uint32_t CertificateReader::next_move() {
       return move;
     }
   }
-  fail("a move number is written in too many bytes; the shortest form is required");
+  reject_certificate("a move number is written in too many bytes; the shortest form is required");
 }
 
 void CertificateReader::finish() {
   const std::uint64_t expected = checksum_;
   std::uint64_t found = 0;
   for (int i = 0; i < checksum_bytes; ++i) found |= std::uint64_t{next_byte()} << (8 * i);
-  if (found != expected) fail("the checksum is wrong; the file is damaged or was altered");
+  if (found != expected)
+    reject_certificate("the checksum is wrong; the file is damaged or was altered");
   if (in_.get() != std::istream::traits_type::eof())
-    fail("more bytes follow the checksum; it must end the file");
+    reject_certificate("more bytes follow the checksum; it must end the file");
 }
 
 std::uint8_t CertificateReader::next_byte() {
   const auto byte = in_.get();
   if (in_.bad()) throw Error(Error::Kind::io, "reading the file failed");
   if (byte == std::istream::traits_type::eof())
-    fail("the file ends too early; it must hold the whole proof and a checksum");
+    reject_certificate("the file ends too early; it must hold the whole proof and a checksum");
   ++offset_;
   checksum_ = with_byte(checksum_, static_cast<std::uint8_t>(byte));
   return static_cast<std::uint8_t>(byte);
@@ -142,15 +145,16 @@ std::string CertificateReader::next_line() {
     if (byte == '\n') return line;
     line.push_back(byte);
   }
-  fail("a line of the header is longer than " + std::to_string(longest_line) +
-       " bytes; it must be shorter");
+  reject_certificate("a line of the header is longer than " + std::to_string(longest_line) +
+                     " bytes; it must be shorter");
 }
 
 std::string CertificateReader::field(std::string_view name) {
   const std::string line = next_line();
   const std::string start = std::string(name) + ' ';
   if (!line.starts_with(start))
-    fail("the header has " + cairn::quoted(line) + "; a line '" + start + "...' must stand there");
+    reject_certificate("the header has " + cairn::quoted(line) + "; a line '" + start +
+                       "...' must stand there");
   return line.substr(start.size());
 }
 
@@ -160,8 +164,8 @@ std::uint64_t CertificateReader::number(std::string_view name) {
   const char* end = text.data() + text.size();
   const auto [read_to, failure] = std::from_chars(text.data(), end, number);
   if (failure != std::errc{} || read_to != end || text != std::to_string(number))
-    fail("the header's '" + std::string(name) + "' is " + cairn::quoted(text) +
-         "; it must be a number");
+    reject_certificate("the header's '" + std::string(name) + "' is " + cairn::quoted(text) +
+                       "; it must be a number");
   return number;
 }
 

@@ -12,13 +12,13 @@ namespace cairn {
 namespace {
 
 constexpr std::string_view game_name = "tzaar";
-constexpr std::string_view sgf_name = "TZAAR";
+constexpr std::string_view name_in_sgf = "TZAAR";
 
 }  // namespace
 
 bool is_littlegolem(const sgf::Tree& game) {
   const Properties& root = game.nodes.front().properties;
-  return value_of(root, "FF") == sgf_name &&
+  return value_of(root, "FF") == name_in_sgf &&
          std::ranges::find(root, "AP", &Property::name) == root.end();
 }
 
@@ -49,7 +49,7 @@ std::string write_littlegolem(const Record& record) {
     tags.insert(tags.begin() + static_cast<std::ptrdiff_t>(index),
                 Property{std::string(name), {std::string(value)}, {}});
   };
-  insert_missing(0, "FF", sgf_name);
+  insert_missing(0, "FF", name_in_sgf);
   insert_missing(1, "VA", "RANDOM");
   set_start(tags, record.start);
   std::string text = "(;";

@@ -12,7 +12,7 @@ namespace cairn {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n\v\f";
+constexpr std::string_view blank_signs = " \t\r\n\v\f";
 
 bool is_binary(std::string_view text) {
   constexpr std::size_t looked_at = 512;
@@ -21,7 +21,8 @@ bool is_binary(std::string_view text) {
   const std::size_t end = beginning.find_last_not_of('\0');
   beginning = beginning.substr(0, end == beginning.npos ? 0 : end + 1);
   const auto is_control = [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 && blanks.find(c) == blanks.npos && c != '\x1b';
+    return static_cast<unsigned char>(c) < 0x20 && blank_signs.find(c) == blank_signs.npos &&
+           c != '\x1b';
   };
   if (beginning.empty() || std::ranges::count(beginning, '\0') > most_zeros) return true;
   return 10 * std::ranges::count_if(beginning, is_control) > std::ssize(beginning);
@@ -41,7 +42,7 @@ bool begins_line_with_game(std::string_view text) {
 
 bool begins_with_node(std::string_view text) {
   if (text.front() != '(') return false;
-  const std::size_t next = text.find_first_not_of(blanks, 1);
+  const std::size_t next = text.find_first_not_of(blank_signs, 1);
   return next != text.npos && text[next] == ';';
 }
 
@@ -54,7 +55,7 @@ bool is_comment(std::string_view text) {
 
 // An object, or an array that begins with one.
 bool begins_json(std::string_view text) {
-  const std::size_t next = text.front() == '[' ? text.find_first_not_of(blanks, 1) : 0;
+  const std::size_t next = text.front() == '[' ? text.find_first_not_of(blank_signs, 1) : 0;
   return next != text.npos && text[next] == '{';
 }
 

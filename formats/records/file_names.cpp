@@ -13,7 +13,7 @@ namespace cairn {
 
 namespace {
 
-constexpr std::size_t longest_name = 120;  // well below 255 with a number and an extension
+constexpr std::size_t longest_file_name = 120;  // well below 255 with a number and an extension
 
 using TaggedField = std::pair<std::string_view, std::string_view>;
 constexpr std::array tagged_fields{TaggedField{"event", "EV"}, TaggedField{"white", "PW"},
@@ -26,7 +26,7 @@ bool is_known(std::string_view field) {
          std::ranges::find(tagged_fields, field, &TaggedField::first) != tagged_fields.end();
 }
 
-[[noreturn]] void fail(const std::string& what) {
+[[noreturn]] void reject_pattern(const std::string& what) {
   throw Error(Error::Kind::usage,
               fmt::format("--name: {}; {{event}}, {{white}}, {{black}}, {{date}}, {{result}}, "
                           "{{number}}, {{source}}, {{game}} or {{turns}} expected",
@@ -88,7 +88,7 @@ std::string with_safe_characters(const std::string& text) {
     const auto first = static_cast<unsigned char>(character[0]);
     const bool is_safe = first >= 0x20 && first != 0x7F &&
                          unsafe.find(character[0]) == unsafe.npos && !is_misleading(character);
-    if (name.size() + character.size() > longest_name) break;
+    if (name.size() + character.size() > longest_file_name) break;
     name += is_safe ? character : "_";
     at = end;
   }
@@ -112,10 +112,12 @@ std::vector<PatternPart> parts_of_pattern(std::string_view pattern) {
 }
 
 NamePattern::NamePattern(const std::string& pattern) : parts_(parts_of_pattern(pattern)) {
-  if (pattern.find('/') != pattern.npos) fail("names cannot hold a /");
+  if (pattern.find('/') != pattern.npos) reject_pattern("names cannot hold a /");
   for (const PatternPart& part : parts_) {
-    if (!part.is_field && part.text.find('{') != part.text.npos) fail("a { is not closed");
-    if (part.is_field && !is_known(part.text)) fail("unknown field " + quoted(part.text));
+    if (!part.is_field && part.text.find('{') != part.text.npos)
+      reject_pattern("a { is not closed");
+    if (part.is_field && !is_known(part.text))
+      reject_pattern("unknown field " + cairn::quoted(part.text));
   }
 }
 

@@ -27,7 +27,7 @@ namespace cairn {
 
 namespace {
 
-constexpr Place beginning{1, 1};
+constexpr Place first_place{1, 1};
 
 // Describes a record whose game is not known, by the properties of its first node.
 std::string unknown_game(const Properties& root) {
@@ -113,7 +113,7 @@ class RecordSink {
   bool is_empty() const { return number_ == 0; }
 
   void add_error(std::string_view text, const std::string& what) {
-    add(text, Error(Error::Kind::syntax, what, beginning));
+    add(text, Error(Error::Kind::syntax, what, first_place));
   }
 
  private:
@@ -139,12 +139,12 @@ class RecordSink {
     const std::size_t length = length_of_utf8(text);
     if (!is_good)
       return not_in_charset(reading_.encoding, place_behind(text_.substr(0, begin + length),
-                                                            Content::text, beginning));
+                                                            Content::text, first_place));
     if (reading_.encoding.empty())
       record.notes.push_back(
           fmt::format("bytes that are not UTF-8 in its line {}; read as ISO 8859-1, unless "
                       "--encoding names another charset",
-                      place_behind(text.substr(0, length), Content::text, beginning).line));
+                      place_behind(text.substr(0, length), Content::text, first_place).line));
     return std::nullopt;
   }
 
@@ -237,8 +237,8 @@ std::size_t begin_of_next_game(std::string_view text) {
 
 // Reads games one by one if they may have several charsets.
 void read_sgf(std::string_view text, const Reading& reading, RecordSink& sink) {
-  if (!reading.decode || !may_have_other_charset(text)) return read_games(text, beginning, sink);
-  Place place = beginning;
+  if (!reading.decode || !may_have_other_charset(text)) return read_games(text, first_place, sink);
+  Place place = first_place;
   while (!text.empty()) {
     const std::size_t end = begin_of_next_game(text);
     const std::string_view part = text.substr(0, end);

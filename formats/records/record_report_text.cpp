@@ -15,15 +15,15 @@ std::string at(const RecordReport& report, Place place) {
   return fmt::format("{}:{}:{}", report.source, std::max(place.line, 1), std::max(place.column, 1));
 }
 
-std::string words_of(const Repair& repair) {
+std::string message_of(const Repair& repair) {
   std::string text = repair.what;
-  if (!repair.before.empty()) text += ", " + quoted(repair.before);
+  if (!repair.before.empty()) text += ", " + cairn::quoted(repair.before);
   if (!repair.after.empty())
-    text += (repair.before.empty() ? ", read as " : " read as ") + quoted(repair.after);
+    text += (repair.before.empty() ? ", read as " : " read as ") + cairn::quoted(repair.after);
   return text;
 }
 
-std::string words_of(const RecordReport& report, const Error& error) {
+std::string message_of(const RecordReport& report, const Error& error) {
   if (report.state != RecordState::cut_off) return error.what();
   return fmt::format("turn {}: {}", report.turns + 1, error.what());
 }
@@ -42,9 +42,10 @@ std::string counted(int count, const char* noun) {
 std::vector<std::string> messages_of(const RecordReport& report) {
   std::vector<std::string> messages;
   for (const Repair& repair : report.repairs)
-    messages.push_back(at(report, repair.place) + ": repaired: " + words_of(repair));
+    messages.push_back(at(report, repair.place) + ": repaired: " + message_of(repair));
   if (report.error) {
-    const Error error(report.error->kind(), words_of(report, *report.error), report.error->place());
+    const Error error(report.error->kind(), message_of(report, *report.error),
+                      report.error->place());
     messages.push_back(describe(report.source, error));
   }
   return messages;

@@ -18,7 +18,7 @@ namespace cairn {
 
 namespace {
 
-constexpr std::string_view start_tag = "POS";
+constexpr std::string_view position_tag = "POS";
 constexpr std::string_view own_application = "Cairn";
 
 Properties own_tags(const Record& record, const GameName& game) {
@@ -168,7 +168,7 @@ Record read_cairn(sgf::Game game) {
     if (sgf::is_move(tag.name))
       throw Error(Error::Kind::syntax, "a move in the first node; it needs a node of its own",
                   tag.place);
-    if (tag.name != start_tag || record.start_place != Place{}) continue;
+    if (tag.name != position_tag || record.start_place != Place{}) continue;
     if (tag.values.size() > 1)
       throw Error(Error::Kind::syntax, "several values of " + tag.name + "; one start expected",
                   tag.place);
@@ -205,7 +205,7 @@ void set_value(Properties& properties, std::string_view name, std::string value)
 }
 
 void set_start(Properties& tags, const std::string& start) {
-  if (!start.empty()) set_value(tags, start_tag, start);
+  if (!start.empty()) set_value(tags, position_tag, start);
 }
 
 bool means_other_position(const Record& record, const Property& tag) {

@@ -21,7 +21,7 @@ constexpr int max_properties = 1000;
 // begins.
 constexpr const char* not_closed = "the game is not closed; `)` expected here";
 
-[[noreturn]] void fail(const std::string& what, Place place) {
+[[noreturn]] void fail_at(const std::string& what, Place place) {
   throw Error(Error::Kind::syntax, what, place);
 }
 
@@ -30,7 +30,7 @@ bool is_root_property(std::string_view name) {
   return name == "FF" || name == "GM" || name == "AP" || name == "CA";
 }
 
-constexpr std::size_t longest_name = 30;  // of those with small letters
+constexpr std::size_t longest_property_name = 30;  // of those with small letters
 
 // The names of players and events, which servers write without escapes.
 bool is_name(std::string_view property) {
@@ -78,7 +78,7 @@ bool is_unescaped(std::string_view behind) {
 bool is_last_backslash(std::string_view behind) {
   if (!behind.starts_with(']')) return false;
   behind.remove_prefix(1);
-  const std::size_t end = std::min({behind.find('['), longest_name, behind.size()});
+  const std::size_t end = std::min({behind.find('['), longest_property_name, behind.size()});
   const std::string_view name = behind.substr(0, end);
   return behind.substr(end).starts_with('[') &&
          (is_root_property(name) || is_name(name) || name == "POS" || name == "VA" ||
@@ -103,7 +103,7 @@ bool begins_game(std::string_view text, std::size_t at) {
   const std::size_t begin = std::min(at, text.size());
   while (at < text.size() && is_letter(text[at])) ++at;
   if (!is_root_property(
-          short_property_name(text.substr(begin, std::min(at - begin, longest_name)))))
+          short_property_name(text.substr(begin, std::min(at - begin, longest_property_name)))))
     return false;
   skip_blanks();
   return skip('[');
@@ -135,8 +135,8 @@ void Scanner::skip_to_game() {
 
 void Scanner::read_game(Events& events) {
   if (!cursor_.sees('('))
-    fail(cairn::quoted(cursor_.peek()) + " outside of a game; a game begins with `(;`",
-         cursor_.place());
+    fail_at(cairn::quoted(cursor_.peek()) + " outside of a game; a game begins with `(;`",
+            cursor_.place());
   nodes_ = 0;
   for (int depth = 1;; ++depth) {
     cursor_.take();
@@ -154,35 +154,35 @@ void Scanner::read_game(Events& events) {
 }
 
 void Scanner::check_opening(int depth) const {
-  if (cursor_.sees_game()) fail(not_closed, cursor_.place_before_blanks());
+  if (cursor_.sees_game()) fail_at(not_closed, cursor_.place_before_blanks());
   if (depth == max_nesting)
-    fail("variations nested too deeply; at most " + std::to_string(max_nesting) + " levels",
-         cursor_.place());
+    fail_at("variations nested too deeply; at most " + std::to_string(max_nesting) + " levels",
+            cursor_.place());
 }
 
 void Scanner::expect_close(bool has_children) const {
-  if (cursor_.at_end()) fail(not_closed, cursor_.place_before_blanks());
+  if (cursor_.at_end()) fail_at(not_closed, cursor_.place_before_blanks());
   if (cursor_.sees(')')) return;
-  fail(cairn::quoted(cursor_.peek()) + " is out of place; " +
-           (has_children ? "`(` or `)`" : "a property, `;`, `(` or `)`") + " expected",
-       cursor_.place());
+  fail_at(cairn::quoted(cursor_.peek()) + " is out of place; " +
+              (has_children ? "`(` or `)`" : "a property, `;`, `(` or `)`") + " expected",
+          cursor_.place());
 }
 
 void Scanner::read_nodes(Events& events) {
   cursor_.skip_blanks();
-  if (!cursor_.sees(';')) fail("`(` without a node; `;` expected here", cursor_.place());
+  if (!cursor_.sees(';')) fail_at("`(` without a node; `;` expected here", cursor_.place());
   while (cursor_.sees(';')) {
     if (++nodes_ > max_nodes)
-      fail("more than " + std::to_string(max_nodes) + " nodes; a game of fewer expected",
-           cursor_.place());
+      fail_at("more than " + std::to_string(max_nodes) + " nodes; a game of fewer expected",
+              cursor_.place());
     events.node(cursor_.place());
     cursor_.take();
     cursor_.skip_blanks();
     for (int properties = 0; is_letter(cursor_.peek()); read_property(events))
       if (++properties > max_properties)
-        fail("more than " + std::to_string(max_properties) +
-                 " properties in a node; a node of fewer expected",
-             cursor_.place());
+        fail_at("more than " + std::to_string(max_properties) +
+                    " properties in a node; a node of fewer expected",
+                cursor_.place());
   }
 }
 
@@ -190,10 +190,10 @@ void Scanner::read_property(Events& events) {
   const Place place = cursor_.place();
   const std::string_view written = cursor_.take_name();
   const std::string name =
-      written.size() > longest_name ? std::string(written) : short_property_name(written);
+      written.size() > longest_property_name ? std::string(written) : short_property_name(written);
   cursor_.skip_blanks();
   if (!cursor_.sees('['))
-    fail(cairn::quoted(name) + " without a value; `[` expected after a property's name", place);
+    fail_at(cairn::quoted(name) + " without a value; `[` expected after a property's name", place);
   const bool is_misplaced = nodes_ > 1 && is_root_property(name);
   if (is_misplaced)
     events.misplaced(name, place);
@@ -228,7 +228,7 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
       continue;
     }
     if (cursor_.at_end() || ((is_move(name) || cursor_.at_line_start()) && cursor_.sees_game()))
-      fail("a value of " + cairn::quoted(name) + " is not closed; `]` expected", opening);
+      fail_at("a value of " + cairn::quoted(name) + " is not closed; `]` expected", opening);
     const bool escaped = cursor_.sees('\\');
     if (escaped && is_name(name) && is_last_backslash(cursor_.rest().substr(1))) {
       events.plain_backslash(name, cursor_.place());
@@ -242,7 +242,7 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
     }
     if (escaped) cursor_.take();
     if (cursor_.at_end()) continue;
-    if (cursor_.sees('\0')) fail("a NUL byte; text expected", cursor_.place());
+    if (cursor_.sees('\0')) fail_at("a NUL byte; text expected", cursor_.place());
     const char c = cursor_.take_text();
     if (!escaped || c != '\n') value_ += c;
     if (!cursor_.at_line_start()) value_ += cursor_.take_plain_text();

@@ -12,7 +12,7 @@ namespace cairn {
 namespace {
 
 // The turn number with which a line begins, such as 12 in "12. b2-b3", or nothing.
-std::optional<int> number_of(std::string_view line) {
+std::optional<int> turn_number_of(std::string_view line) {
   constexpr std::size_t most_digits = 6;
   const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
   if (digits == 0 || digits > most_digits || !line.substr(digits).starts_with('.'))
@@ -50,7 +50,7 @@ bool holds_text_alone(const TextRecordLine& record_line) {
   constexpr std::size_t letters_of_an_action = 4;
   bool has_words = false;
   for (const std::string_view word : words_of(line)) {
-    if (number_of(word)) continue;
+    if (turn_number_of(word)) continue;
     if (std::ranges::any_of(word, is_digit)) return false;
     const std::size_t letters = std::min(word.find('-'), word.size());
     has_words = has_words || (letters > 1 && letters != letters_of_an_action);
@@ -64,8 +64,8 @@ bool tells_result(const TextRecordLine& line) {
 }
 
 // The last turn number in a line that begins with one; what stands in comments is none.
-int last_number_of(const TextRecordLine& line) {
-  int last = number_of(line.content).value_or(0);
+int last_turn_number_of(const TextRecordLine& line) {
+  int last = turn_number_of(line.content).value_or(0);
   for (const TypedItem& item : line.items)
     if (item.kind == TypedItem::Kind::turn) last = std::max(last, item.number);
   return last;
@@ -83,7 +83,7 @@ void ForeignLines::find() {
   begin_ = lines_.size();
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     if (lines_[i].kind == TextLine::comment) continue;
-    const std::optional<int> number = number_of(lines_[i].content);
+    const std::optional<int> number = turn_number_of(lines_[i].content);
     // What is left of a board whose pieces stand in brackets looks like a remark.
     const bool may_be_board = lines_[i].content.starts_with('(') && !tells_result(lines_[i]);
     if (!number && lines_[i].is_remark() && !may_be_board) continue;
@@ -112,13 +112,13 @@ void ForeignLines::find() {
 int ForeignLines::number_after(std::size_t line, int number) const {
   const bool fits =
       last_ == 0 || has_unnumbered_ || number == last_ || number == last_ + 1 || gap_ == line;
-  return fits ? last_number_of(lines_[line]) : last_ + 1;
+  return fits ? last_turn_number_of(lines_[line]) : last_ + 1;
 }
 
 // The number of the next line that has one.
 std::optional<int> ForeignLines::number_behind(std::size_t line) const {
   while (++line < lines_.size())
-    if (const auto number = number_of(lines_[line].content)) return number;
+    if (const auto number = turn_number_of(lines_[line].content)) return number;
   return std::nullopt;
 }
 
@@ -134,7 +134,7 @@ bool ForeignLines::begins_anew(std::size_t line, int number) const {
 bool ForeignLines::leaves_out(std::size_t line, int number) const {
   const auto next = number_behind(line);
   return last_ > 0 && !has_unnumbered_ && number > last_ + 1 && next &&
-         *next == last_number_of(lines_[line]) + 1;
+         *next == last_turn_number_of(lines_[line]) + 1;
 }
 
 // The comments directly above a line go with it.

@@ -16,7 +16,7 @@ const GameName* find(Matches matches) {
   return found == game_names().end() ? nullptr : &*found;
 }
 
-std::string_view first_word(std::string_view line) {
+std::string_view word_before_blank(std::string_view line) {
   return line.substr(0, line.find_first_of(" \t"));
 }
 
@@ -35,15 +35,16 @@ const GameName* find_board_parts(int parts) {
 }
 
 int count_board_parts(std::string_view position_text) {
-  return static_cast<int>(std::ranges::count(first_word(position_text), '/')) + 1;
+  return static_cast<int>(std::ranges::count(word_before_blank(position_text), '/')) + 1;
 }
 
 bool is_position_line(std::string_view line) {
-  return first_word(line).find('/') != line.npos || find_name(first_word(line)) != nullptr;
+  return word_before_blank(line).find('/') != line.npos ||
+         find_name(word_before_blank(line)) != nullptr;
 }
 
 NamedPosition read_position_line(std::string_view line) {
-  const std::string_view word = first_word(line);
+  const std::string_view word = word_before_blank(line);
   if (const GameName* game = find_name(word)) {
     const std::size_t start = line.find_first_not_of(" \t", word.size());
     return {game->name, std::string(start == line.npos ? "" : line.substr(start))};

@@ -16,7 +16,7 @@ namespace cairn {
 namespace {
 
 // The length of a tag such as `[Event "Cup"]` with which the text begins; 0 if none does.
-std::size_t length_of_tag(std::string_view text) {
+std::size_t length_of_quoted_tag(std::string_view text) {
   const std::size_t quote = text.find('"');
   const bool is_name = text.size() > 3 && text.front() == '[' && quote != text.npos &&
                        std::ranges::all_of(text.substr(1, quote - 1), [](char c) {
@@ -98,7 +98,7 @@ std::size_t length_of_tags(std::string_view line) {
   std::size_t length = 0;
   while (true) {
     const std::size_t next = line.size() - behind_blanks(line.substr(length)).size();
-    const std::size_t tag = length_of_tag(line.substr(next));
+    const std::size_t tag = length_of_quoted_tag(line.substr(next));
     if (tag == 0) return length;
     length = next + tag;
   }

@@ -128,6 +128,18 @@ const std::vector<NamedGame>& named_games() {
   return games;
 }
 
+// Whether the first word of a game's title or name stands in the line, perhaps as a part of another
+// word. Most lines of a text name no game, and this tells so without taking them apart.
+bool may_name_game(std::string_view line) {
+  const auto holds = [=](const std::string& word) {
+    const auto is_same = [](char c, char small) { return lower(c) == small; };
+    return std::search(line.begin(), line.end(), word.begin(), word.end(), is_same) != line.end();
+  };
+  return std::ranges::any_of(named_games(), [=](const NamedGame& named) {
+    return holds(named.title.front()) || holds(named.name.front());
+  });
+}
+
 // Removes the words of a name from those of a heading; returns whether they stood there.
 bool take_name(std::vector<std::string>& words, const std::vector<std::string>& parts) {
   const auto found = std::search(words.begin(), words.end(), parts.begin(), parts.end());
@@ -217,7 +229,8 @@ void add_to_comment(Properties& tags, std::string_view line, Place place) {
 
 const GameName* game_of_heading(std::string_view line) {
   constexpr std::size_t most_words = 12;
-  if (line.empty() || is_digit(line.front()) || find_name(line)) return nullptr;
+  if (line.empty() || is_digit(line.front()) || !may_name_game(line) || find_name(line))
+    return nullptr;
   std::vector<std::string> others = words_of_heading(line);
   if (others.empty() || others.size() > most_words) return nullptr;
   for (const auto& [game, title, name] : named_games()) {

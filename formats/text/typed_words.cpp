@@ -237,11 +237,11 @@ bool is_joint_alone(std::string_view word) {
 }
 
 bool is_mark(std::string_view word) {
-  constexpr std::array<std::string_view, 12> marks{"\u00B1", "\u2213", "\u2A72", "\u2A71",
-                                                   "=",      "+-",     "-+",     "+/-",
-                                                   "-/+",    "+/=",    "=/+",    "\u221E"};
+  constexpr std::array<std::string_view, 12> written_marks{"\u00B1", "\u2213", "\u2A72", "\u2A71",
+                                                           "=",      "+-",     "-+",     "+/-",
+                                                           "-/+",    "+/=",    "=/+",    "\u221E"};
   return word.find_first_not_of("!?.") == word.npos ||
-         std::ranges::find(marks, word) != marks.end();
+         std::ranges::find(written_marks, word) != written_marks.end();
 }
 
 bool is_duration(std::string_view word) {

@@ -12,7 +12,7 @@ namespace cairn {
 
 namespace {
 
-constexpr std::string_view between = "..";
+constexpr std::string_view range_sign = "..";
 
 // The texts before and after "..". If there is no "..", both are the whole text.
 struct Halves {
@@ -22,9 +22,9 @@ struct Halves {
 };
 
 Halves halves_of(std::string_view text) {
-  const std::size_t at = text.find(between);
+  const std::size_t at = text.find(range_sign);
   if (at == text.npos) return {text, text, false};
-  return {text.substr(0, at), text.substr(at + between.size()), true};
+  return {text.substr(0, at), text.substr(at + range_sign.size()), true};
 }
 
 // Returns the number that the whole text is, or nothing if it is not a number of at most `digits`

@@ -13,7 +13,7 @@ namespace cairn {
 
 namespace {
 
-using Games = std::vector<std::size_t>;
+using GameNumbers = std::vector<std::size_t>;
 
 std::int64_t first_day(const std::string& date) {
   const ToldDate told = read_date(date);
@@ -95,13 +95,13 @@ std::pair<int, std::string> round_key(const std::string& name) {
   return {number, name};
 }
 
-EventReport report_of(const std::string& name, const Games& part,
+EventReport report_of(const std::string& name, const GameNumbers& part,
                       std::span<const GameFigures* const> games) {
   EventReport report;
   report.name = name;
   report.games = static_cast<int>(part.size());
   Scores scores;
-  std::map<std::pair<int, std::string>, Games> rounds;
+  std::map<std::pair<int, std::string>, GameNumbers> rounds;
   std::int64_t first = 0;
   std::int64_t last = 0;
   for (const std::size_t i : part) {
@@ -129,7 +129,7 @@ std::optional<double> points_of_white(const GameFigures& game) {
 }  // namespace
 
 std::vector<EventReport> event_reports(std::span<const GameFigures* const> games) {
-  std::map<std::string, Games> events;
+  std::map<std::string, GameNumbers> events;
   for (std::size_t i = 0; i < games.size(); ++i)
     if (!games[i]->event.empty()) events[games[i]->event].push_back(i);
   std::vector<EventReport> reports;

@@ -16,13 +16,13 @@ namespace cairn {
 
 namespace {
 
-using Games = std::vector<const GameFigures*>;
+using GameList = std::vector<const GameFigures*>;
 using Strengths = std::unordered_map<std::string, double>;
 
 constexpr std::size_t most_players = 3;  // who are named for a turn
 
 // Who made the turn to the position at `depth`, the strongest first.
-std::vector<std::string> players_of(const Games& games, std::size_t depth,
+std::vector<std::string> players_of(const GameList& games, std::size_t depth,
                                     const Strengths& strengths) {
   std::set<std::pair<double, std::string>> players;
   for (const GameFigures* game : games) {
@@ -37,12 +37,12 @@ std::vector<std::string> players_of(const Games& games, std::size_t depth,
 }
 
 // The node for games that have the same first `depth` turns.
-OpeningNode node_of(const Games& games, std::size_t depth, const Strengths& strengths) {
+OpeningNode node_of(const GameList& games, std::size_t depth, const Strengths& strengths) {
   const OpeningStep& step = games.front()->opening[depth];
   OpeningNode node;
   node.key = step.key;
   if (step.position) node.position = *step.position;
-  std::map<std::uint64_t, Games> next;
+  std::map<std::uint64_t, GameList> next;
   Mean accuracy;
   Mean loss;
   std::int64_t last = 0;
@@ -82,9 +82,9 @@ std::string kind_of_turn(const std::string& turn) {
 }
 
 // The games by their starts, each with the game's name.
-std::map<std::pair<std::string, std::uint64_t>, Games> by_start(
+std::map<std::pair<std::string, std::uint64_t>, GameList> by_start(
     std::span<const GameFigures* const> games) {
-  std::map<std::pair<std::string, std::uint64_t>, Games> starts;
+  std::map<std::pair<std::string, std::uint64_t>, GameList> starts;
   for (const GameFigures* game : games)
     if (!game->opening.empty()) starts[{game->game, game->opening[0].key}].push_back(game);
   return starts;

@@ -13,10 +13,10 @@ namespace cairn {
 
 namespace {
 
-using Row = StatisticsTable::Row;
+using TableRow = StatisticsTable::Row;
 
 // How games ended for a player.
-struct Score {
+struct PlayerScore {
   int games = 0;
   int wins = 0;
   int draws = 0;
@@ -55,14 +55,14 @@ std::vector<StatisticsTable::Column> score_columns(bool has_quality) {
 
 void put_most_games_first(StatisticsTable& table) {
   std::ranges::stable_sort(table.rows, std::ranges::greater{},
-                           [](const Row& row) { return *row.values.front(); });
+                           [](const TableRow& row) { return *row.values.front(); });
 }
 
 // Counts the games of one player by a word of each; those without one are left out.
 StatisticsTable scores_by(StatisticsTable table, const std::string& player,
                           std::span<const GameFigures* const> games,
                           const std::function<std::string(const GameFigures&, Side)>& word) {
-  std::map<std::string, Score> scores;
+  std::map<std::string, PlayerScore> scores;
   for (const GameFigures* game : games)
     for (const Side side : both_sides) {
       if (game->sides[index(side)].player != player) continue;
@@ -79,7 +79,7 @@ StatisticsTable scores_by(StatisticsTable table, const std::string& player,
 
 StatisticsTable by_colour(const std::string& player, std::span<const GameFigures* const> games) {
   StatisticsTable table{"player", "By colour", "colour", score_columns(true), {}};
-  std::array<Score, 3> rows;
+  std::array<PlayerScore, 3> rows;
   for (const GameFigures* game : games)
     for (const Side side : both_sides) {
       if (game->sides[index(side)].player != player) continue;
@@ -101,7 +101,7 @@ std::string year_of(const std::string& date) {
 }
 
 StatisticsTable players_table(std::span<const GameFigures* const> games) {
-  std::map<std::string, Score> players;
+  std::map<std::string, PlayerScore> players;
   for (const GameFigures* game : games)
     for (const Side side : both_sides) players[game->sides[index(side)].player].add(*game, side);
   StatisticsTable table{"players", "Players", "player", score_columns(false), {}};
@@ -109,7 +109,7 @@ StatisticsTable players_table(std::span<const GameFigures* const> games) {
   table.columns.push_back({"score_as_black", "as Black %", 1});
   for (auto& column : quality_columns()) table.columns.push_back(std::move(column));
   for (const auto& [label, player] : players) {
-    Row& row = table.rows.emplace_back(Row{label, player.cells()});
+    TableRow& row = table.rows.emplace_back(TableRow{label, player.cells()});
     for (const Side side : both_sides)
       row.values.push_back(share(player.points[index(side)], player.ended[index(side)]));
     player.quality.add_to(row.values);
@@ -119,7 +119,7 @@ StatisticsTable players_table(std::span<const GameFigures* const> games) {
 }
 
 StatisticsTable head_to_head_table(std::span<const GameFigures* const> games) {
-  std::map<std::pair<std::string, std::string>, Score> pairs;
+  std::map<std::pair<std::string, std::string>, PlayerScore> pairs;
   for (const GameFigures* game : games) {
     const auto& [white, black] = game->sides;
     if (!game->has_players() || white.player == black.player) continue;

@@ -61,7 +61,7 @@ double new_volatility(double phi, double volatility, double delta, double varian
 }
 
 // Counts months one after the other, from 1.
-int number_of(int month) {
+int number_of_month(int month) {
   return month / 100 * 12 + month % 100 + 1;
 }
 
@@ -78,7 +78,7 @@ std::optional<int> month_of(const GameFigures& game) {
 struct Field {
   struct Entry {
     RatedPlayer player;
-    int last = 0;  // number_of() the month up to which the rating holds
+    int last = 0;  // number_of_month() the month up to which the rating holds
     std::vector<RatedResult> results;
   };
   std::unordered_map<std::string, Entry> entries;
@@ -93,7 +93,7 @@ struct Field {
   }
 
   void rate_month(int month, std::span<const GameFigures* const> games) {
-    const int now = number_of(month);
+    const int now = number_of_month(month);
     std::vector<Entry*> present;
     for (const GameFigures* game : games)
       for (const SideFigures& side : game->sides) {
@@ -163,7 +163,7 @@ std::vector<RatedPlayer> ratings_of(std::span<const GameFigures* const> games) {
   Field field;
   for (const auto& [month, part] : months) field.rate_month(month, part);
   std::vector<RatedPlayer> players;
-  const int end = months.empty() ? 0 : number_of(months.rbegin()->first) + 1;
+  const int end = months.empty() ? 0 : number_of_month(months.rbegin()->first) + 1;
   for (auto& [name, entry] : field.entries) {
     entry.player.player = name;
     entry.player.rating = Field::waited(entry, end);

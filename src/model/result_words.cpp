@@ -82,7 +82,7 @@ constexpr std::array meanings{
 };
 
 // Signs of Chinese, Japanese and Korean, which stand without blanks.
-constexpr std::array signs{
+constexpr std::array result_signs{
     Meaning{ResultWord::white, "白"},      Meaning{ResultWord::black, "黑"},
     Meaning{ResultWord::black, "黒"},      Meaning{ResultWord::wins, "勝"},
     Meaning{ResultWord::wins, "胜"},       Meaning{ResultWord::loses, "負"},
@@ -114,7 +114,7 @@ const Dictionary& dictionary() {
 const std::vector<std::pair<ResultWord, std::string>>& folded_signs() {
   static const auto all = [] {
     std::vector<std::pair<ResultWord, std::string>> made;
-    for (const auto& [meaning, sign] : signs) made.emplace_back(meaning, folded(sign));
+    for (const auto& [meaning, sign] : result_signs) made.emplace_back(meaning, folded(sign));
     return made;
   }();
   return all;
@@ -128,7 +128,7 @@ void add_signs(std::string_view word, std::vector<ResultWord>& said) {
   for (const auto& [at, meaning] : found) said.push_back(meaning);
 }
 
-bool is_in_word(char c) {
+bool is_in_result_word(char c) {
   return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
@@ -137,7 +137,7 @@ bool is_in_word(char c) {
 std::vector<ResultWord> result_words(std::string_view text) {
   std::vector<ResultWord> said;
   while (!text.empty()) {
-    const auto end = std::ranges::find_if_not(text, is_in_word);
+    const auto end = std::ranges::find_if_not(text, is_in_result_word);
     const auto size = static_cast<std::size_t>(end - text.begin());
     const std::string_view word = text.substr(0, size);
     if (const auto found = dictionary().find(word); found != dictionary().end())

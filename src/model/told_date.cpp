@@ -30,7 +30,7 @@ Days days_of(const Day& day) {
   return {first, day.day == 0 ? first + open_end : first};
 }
 
-std::optional<int> number_of(std::string_view digits) {
+std::optional<int> number_in(std::string_view digits) {
   int number = 0;
   const char* const last = digits.data() + digits.size();
   const auto [end, error] = std::from_chars(digits.data(), last, number);
@@ -59,7 +59,7 @@ std::optional<Day> day_in_figures(std::string_view text, const std::optional<Day
     const bool is_year = has_year && count == 0;
     if (count == numbers.size() || part.empty() || (!is_year && part.size() > 2))
       return std::nullopt;
-    const auto number = is_unknown(part) && !is_year ? std::optional(0) : number_of(part);
+    const auto number = is_unknown(part) && !is_year ? std::optional(0) : number_in(part);
     if (!number) return std::nullopt;
     numbers[count++] = *number;
   }

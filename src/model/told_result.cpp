@@ -22,13 +22,13 @@ constexpr std::string_view resignation = "resignation";
 constexpr std::string_view time = "time";
 constexpr std::string_view forfeit = "forfeit";
 
-using Words = std::vector<ResultWord>;
+using ResultWords = std::vector<ResultWord>;
 
-bool has(const Words& words, ResultWord word) {
+bool has(const ResultWords& words, ResultWord word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-std::string_view way_in(const Words& words) {
+std::string_view way_in(const ResultWords& words) {
   for (const ResultWord word : words) switch (word) {
       case ResultWord::resigns:
       case ResultWord::resigned:
@@ -58,9 +58,9 @@ constexpr ResultKind other(ResultKind winner) {
 
 // The side that a text of one word names.
 std::optional<ResultKind> side_in(std::string_view text) {
-  const Words words = result_words(text);
-  if (words == Words{ResultWord::white}) return ResultKind::white;
-  if (words == Words{ResultWord::black}) return ResultKind::black;
+  const ResultWords words = result_words(text);
+  if (words == ResultWords{ResultWord::white}) return ResultKind::white;
+  if (words == ResultWords{ResultWord::black}) return ResultKind::black;
   return std::nullopt;
 }
 
@@ -91,7 +91,7 @@ std::optional<ToldResult> read_words(std::string_view text);
 // "1-0 (Black wins)".
 ToldResult unless_contradicted(ToldResult told, std::string_view rest) {
   const ResultWord winner = told.kind == ResultKind::white ? ResultWord::white : ResultWord::black;
-  const Words words = result_words(rest);
+  const ResultWords words = result_words(rest);
   if (told.way.empty()) told.way = way_in(words);
   const bool names_other_side = std::ranges::any_of(words, [=](ResultWord word) {
     return (word == ResultWord::white || word == ResultWord::black) && word != winner;
@@ -178,7 +178,7 @@ bool is_task(std::string_view text) {
 
 // A sentence. The side that is named first is the one of which it tells.
 std::optional<ToldResult> read_sentence(std::string_view text) {
-  const Words words = result_words(text);
+  const ResultWords words = result_words(text);
   const auto side = std::ranges::find_if(words, [](ResultWord word) {
     return word == ResultWord::white || word == ResultWord::black;
   });
@@ -205,7 +205,7 @@ std::optional<ToldResult> read_sentence(std::string_view text) {
 bool tells_deed(std::string_view text) {
   constexpr std::array deeds{ResultWord::wins, ResultWord::loses, ResultWord::resigns,
                              ResultWord::overtime, ResultWord::forfeits};
-  const Words words = result_words(text);
+  const ResultWords words = result_words(text);
   return std::ranges::find_first_of(words, deeds) != words.end();
 }
 
@@ -274,7 +274,7 @@ bool has_result_words_alone(std::string_view text) {
 
 // A side that is not named ends the game; nothing if the text does not say that.
 std::optional<ToldResult> read_leaving(const std::string& text) {
-  const Words words = result_words(text);
+  const ResultWords words = result_words(text);
   const bool is_one_word = words.size() == 1 && std::ranges::none_of(text, is_blank);
   if (is_one_word && !way_in(words).empty()) return ToldResult{ResultKind::open, way_in(words)};
   const auto told = read_words("white " + text);
@@ -308,7 +308,7 @@ std::optional<ToldResult> read_lone_result(std::string_view text) {
     return all.is_understood ? std::optional(all) : std::nullopt;
   }
   if (!has_result_words_alone(said)) return std::nullopt;
-  const Words words = result_words(said);
+  const ResultWords words = result_words(said);
   if (has(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
   if (!has(words, ResultWord::white) && !has(words, ResultWord::black)) return read_leaving(said);
   const auto told = read_words(said);

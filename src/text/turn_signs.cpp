@@ -16,7 +16,7 @@ struct Form {
 };
 
 // A form that begins with a shorter one stands before it.
-constexpr std::array forms{
+constexpr std::array written_forms{
     Form{"-->", "-"},     Form{"->", "-"},     Form{"=>", "-"},      Form{"\u2192", "-"},  // arrows
     Form{"\u21D2", "-"},  Form{"\u27F6", "-"}, Form{"\u2794", "-"},  Form{"\u27A1", "-"},
     Form{"\u279C", "-"},  Form{"\u21E8", "-"}, Form{"\u21A6", "-"},  Form{"\u21AA", "-"},
@@ -201,10 +201,10 @@ TurnSign sign_at(std::string_view text) {
   const char first = text.empty() ? ' ' : text.front();
   if (is_digit(first) || (is_letter(first) && lower(first) != 'x')) return {};
   if (const std::size_t length = invisible_length(text)) return {length, ""};
-  const auto found = std::ranges::find_if(forms, [=](const Form& form) {
+  const auto found = std::ranges::find_if(written_forms, [=](const Form& form) {
     return form.written.front() == first && text.starts_with(form.written);
   });
-  return found == forms.end() ? TurnSign{} : TurnSign{found->written.size(), found->plain};
+  return found == written_forms.end() ? TurnSign{} : TurnSign{found->written.size(), found->plain};
 }
 
 TurnSign turn_word_at(std::string_view text) {

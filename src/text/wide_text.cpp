@@ -11,15 +11,16 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::uint32_t mark = 0xFEFF;
+constexpr std::uint32_t byte_order_mark = 0xFEFF;
 
-struct Mark {
+struct ByteOrderMark {
   std::string_view bytes;
   WideForm form;
 };
 // That of UTF-32 begins with that of UTF-16.
-constexpr std::array marks{Mark{"\xFF\xFE\0\0"sv, {4, true}}, Mark{"\0\0\xFE\xFF"sv, {4, false}},
-                           Mark{"\xFF\xFE"sv, {2, true}}, Mark{"\xFE\xFF"sv, {2, false}}};
+constexpr std::array byte_order_marks{
+    ByteOrderMark{"\xFF\xFE\0\0"sv, {4, true}}, ByteOrderMark{"\0\0\xFE\xFF"sv, {4, false}},
+    ByteOrderMark{"\xFF\xFE"sv, {2, true}}, ByteOrderMark{"\xFE\xFF"sv, {2, false}}};
 
 std::uint32_t unit_at(std::string_view bytes, WideForm form) {
   std::uint32_t unit = 0;
@@ -48,7 +49,7 @@ bool looks_like(std::string_view bytes, WideForm form) {
 
 std::optional<WideForm> wide_form(std::string_view beginning) {
   constexpr std::size_t looked_at = 512;
-  for (const Mark& each : marks)
+  for (const ByteOrderMark& each : byte_order_marks)
     if (beginning.starts_with(each.bytes)) return each.form;
   beginning = beginning.substr(0, looked_at);
   if (beginning.find('\0') == beginning.npos) return std::nullopt;
@@ -83,7 +84,7 @@ void WideDecoder::take(std::uint32_t unit, std::string& text) {
 }
 
 void WideDecoder::append(std::uint32_t character, std::string& text) {
-  if (is_at_beginning_ && character == mark) return;
+  if (is_at_beginning_ && character == byte_order_mark) return;
   is_at_beginning_ = false;
   const std::size_t before = text.size();
   append_character(text, character);

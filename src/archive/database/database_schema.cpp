@@ -16,7 +16,7 @@ namespace cairn {
 namespace {
 
 // How every database of SQLite begins.
-constexpr std::string_view beginning("SQLite format 3", 16);
+constexpr std::string_view sqlite_beginning("SQLite format 3", 16);
 
 constexpr std::array<std::string_view, 3> endings_beside{"-journal", "-wal", "-shm"};
 
@@ -157,10 +157,10 @@ std::int64_t number_in(const sqlite::Connection& connection, std::string_view pr
 bool is_database(const std::string& path) {
   std::error_code ignored;
   if (path == "-" || !std::filesystem::is_regular_file(path, ignored)) return false;
-  std::string bytes(beginning.size(), ' ');
+  std::string bytes(sqlite_beginning.size(), ' ');
   std::ifstream(path, std::ios::binary)
       .read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  return bytes == beginning;
+  return bytes == sqlite_beginning;
 }
 
 std::vector<std::string> files_beside_database(const std::string& path) {

@@ -41,7 +41,7 @@ std::string words_for(int code, const char* message) {
 }
 
 // The number that stands at an offset of a header, the most significant byte first.
-std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
+std::uint64_t big_endian_at(std::string_view bytes, std::size_t at, std::size_t size) {
   std::uint64_t number = 0;
   for (const char byte : bytes.substr(at, size))
     number = number << 8 | static_cast<unsigned char>(byte);
@@ -52,9 +52,9 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size
 // that does not tell it.
 std::uint64_t size_by_header(std::string_view header) {
   constexpr std::uint64_t largest_page = 65536;  // which is written as 1
-  const std::uint64_t page = number_at(header, 16, 2);
-  const bool is_counted = number_at(header, 24, 4) == number_at(header, 92, 4);
-  return is_counted ? (page == 1 ? largest_page : page) * number_at(header, 28, 4) : 0;
+  const std::uint64_t page = big_endian_at(header, 16, 2);
+  const bool is_counted = big_endian_at(header, 24, 4) == big_endian_at(header, 92, 4);
+  return is_counted ? (page == 1 ? largest_page : page) * big_endian_at(header, 28, 4) : 0;
 }
 
 // Throws Error of kind io if there is a file that is no database, or not a whole one: SQLite would

@@ -12,7 +12,7 @@ namespace cairn {
 
 namespace {
 
-bool is_hidden(std::string_view name) {
+bool is_hidden_member(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
     const std::size_t end = std::min(name.find_first_of("/\\", at), name.size());
     const std::string_view part = name.substr(at, end - at);
@@ -118,7 +118,7 @@ std::optional<Input> OpenedFile::open_member() {
     const auto member = archive->next();
     if (!member) break;
     is_empty_ = false;
-    if (is_hidden(member->name)) continue;
+    if (is_hidden_member(member->name)) continue;
     is_member_ = true;
     const std::string label = path_ + ':' + label_of(member->name);
     if (!member->foreign_kind.empty()) return Input{label, {}, {}, member->foreign_kind};

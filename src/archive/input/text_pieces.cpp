@@ -21,7 +21,7 @@ bool is_blank(const std::string& text) {
   return std::ranges::all_of(text, is_space);
 }
 
-constexpr std::size_t block = 1u << 16;
+constexpr std::size_t bytes_at_once = 1u << 16;
 
 // What was read of the source, and what is converted of it.
 class Utf8Reading {
@@ -64,8 +64,8 @@ class Utf8Reading {
 
   void fill(std::string& bytes) {
     const std::size_t before = bytes.size();
-    bytes.resize(before + block);
-    bytes.resize(before + read_source(bytes.data() + before, block));
+    bytes.resize(before + bytes_at_once);
+    bytes.resize(before + read_source(bytes.data() + before, bytes_at_once));
   }
 
   void decode(const std::string& bytes) {

@@ -64,7 +64,7 @@ Error cannot_open(const std::string& why) {
   return Error(Error::Kind::io, why + "; unpack it and name the files");
 }
 
-std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
+std::uint64_t little_endian_at(std::string_view bytes, std::size_t at, std::size_t size) {
   std::uint64_t number = 0;
   for (std::size_t i = size; i-- > 0;)
     number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
@@ -79,11 +79,11 @@ bool is_not_one_zip(std::string_view tail, std::uint64_t size) {
   constexpr std::size_t locator_size = 20;  // of what stands before it in a large archive
   const std::size_t end = tail.rfind("PK\x05\x06"sv);
   if (end == tail.npos || tail.size() - end < end_size) return true;
-  if (end + end_size + number_at(tail, end + 20, 2) != tail.size()) return true;
+  if (end + end_size + little_endian_at(tail, end + 20, 2) != tail.size()) return true;
   if (end >= locator_size && tail.substr(end - locator_size).starts_with("PK\x06\x07"sv))
     return false;
-  const std::uint64_t table_size = number_at(tail, end + 12, 4);
-  const std::uint64_t table_begin = number_at(tail, end + 16, 4);
+  const std::uint64_t table_size = little_endian_at(tail, end + 12, 4);
+  const std::uint64_t table_begin = little_endian_at(tail, end + 16, 4);
   return table_begin + table_size != size - tail.size() + end;
 }
 
@@ -91,7 +91,8 @@ bool is_not_one_zip(std::string_view tail, std::uint64_t size) {
 bool has_more_than_7z(std::string_view beginning, std::uint64_t size) {
   constexpr std::size_t header_size = 32;
   if (beginning.size() < header_size) return false;
-  return header_size + number_at(beginning, 12, 8) + number_at(beginning, 20, 8) != size;
+  return header_size + little_endian_at(beginning, 12, 8) + little_endian_at(beginning, 20, 8) !=
+         size;
 }
 
 }  // namespace

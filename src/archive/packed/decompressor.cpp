@@ -18,7 +18,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::size_t block_size = 1 << 16;
+constexpr std::size_t packed_block_size = 1 << 16;
 constexpr std::size_t longest_signature = 6;
 
 enum class Algorithm : std::uint8_t { gzip, bzip2, xz, zstandard };
@@ -235,10 +235,10 @@ void Decompressor::fill() {
   before_ += taken_;
   input_.erase(0, std::exchange(taken_, 0));
   const std::size_t kept = input_.size();
-  input_.resize(kept + block_size);
+  input_.resize(kept + packed_block_size);
   std::size_t got = 0;
   try {
-    got = source_(input_.data() + kept, block_size);
+    got = source_(input_.data() + kept, packed_block_size);
   } catch (...) {
     input_.resize(kept);
     throw;
