@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <optional>
-#include <span>
 #include <string>
 
+#include "model/result_sentence.hpp"
 #include "model/result_words.hpp"
 #include "text/ascii.hpp"
 #include "text/letter_forms.hpp"
@@ -17,52 +16,7 @@ namespace cairn {
 
 namespace {
 
-// Cairn's own words for ways in which only a record's tags tell that a game ended.
-constexpr std::string_view resignation = "resignation";
-constexpr std::string_view time = "time";
-constexpr std::string_view forfeit = "forfeit";
-
 using ResultWords = std::vector<ResultWord>;
-
-bool has(const ResultWords& words, ResultWord word) {
-  return std::ranges::find(words, word) != words.end();
-}
-
-std::string_view way_in(const ResultWords& words) {
-  for (const ResultWord word : words) switch (word) {
-      case ResultWord::resigns:
-      case ResultWord::resigned:
-        return resignation;
-      case ResultWord::overtime:
-      case ResultWord::time:
-        return time;
-      case ResultWord::forfeits:
-      case ResultWord::forfeit:
-        return forfeit;
-      case ResultWord::white:
-      case ResultWord::black:
-      case ResultWord::wins:
-      case ResultWord::loses:
-      case ResultWord::by:
-      case ResultWord::draw:
-      case ResultWord::open:
-      case ResultWord::doubt:
-        continue;
-    }
-  return {};
-}
-
-constexpr ResultKind other(ResultKind winner) {
-  return winner == ResultKind::white ? ResultKind::black : ResultKind::white;
-}
-
-// The side that a text of one word names.
-std::optional<ResultKind> side_in(std::string_view text) {
-  const ResultWords words = result_words(text);
-  if (words == ResultWords{ResultWord::white}) return ResultKind::white;
-  if (words == ResultWords{ResultWord::black}) return ResultKind::black;
-  return std::nullopt;
-}
 
 // The text without blanks, with one sign for all dashes and colons.
 std::string without_blanks(std::string_view text) {
@@ -71,21 +25,6 @@ std::string without_blanks(std::string_view text) {
   std::ranges::replace(close, ':', '-');
   return close;
 }
-
-// Where the word stands that names the other side than the one that is named first; npos if none
-// does.
-std::size_t place_of_other_side(std::string_view text) {
-  std::optional<ResultWord> first;
-  for (const std::string_view word : words_of(text))
-    for (const ResultWord said : result_words(word)) {
-      if (said != ResultWord::white && said != ResultWord::black) continue;
-      if (first && *first != said) return static_cast<std::size_t>(word.data() - text.data());
-      first = said;
-    }
-  return text.npos;
-}
-
-std::optional<ToldResult> read_words(std::string_view text);
 
 // What is told of a winner, unless the words behind it tell of another one, as in "W+R, B+R" and
 // "1-0 (Black wins)".
@@ -98,7 +37,7 @@ ToldResult unless_contradicted(ToldResult told, std::string_view rest) {
   });
   if (told.kind == ResultKind::draw || told.kind == ResultKind::open || !names_other_side)
     return told;
-  const auto again = read_words(trimmed(rest));
+  const auto again = read_sentences(trimmed(rest));
   return again && again->kind == told.kind ? told : ToldResult{ResultKind::open, {}, false};
 }
 
@@ -159,73 +98,6 @@ std::optional<ToldResult> read_figures(std::string_view text) {
   return std::nullopt;
 }
 
-// Whether the words before a side tell what it did, as in "resignation of Black" and "forfeit by
-// White"; "Black by resignation" tells how it won.
-bool is_deed_of_side(std::span<const ResultWord> before) {
-  const auto has_deed = [&](std::initializer_list<ResultWord> deeds) {
-    return std::ranges::find_first_of(before, deeds) != before.end();
-  };
-  if (has_deed({ResultWord::by}))
-    return before.back() == ResultWord::by && before.front() != ResultWord::by &&
-           has_deed({ResultWord::resigned, ResultWord::forfeit, ResultWord::time});
-  return has_deed({ResultWord::resigned, ResultWord::forfeit});
-}
-
-// Whether the text says who is to move, as the task of a puzzle does: "White to move and win".
-bool is_task(std::string_view text) {
-  return text.find(" to move") != text.npos || text.find(" to play") != text.npos;
-}
-
-// A sentence. The side that is named first is the one of which it tells.
-std::optional<ToldResult> read_sentence(std::string_view text) {
-  const ResultWords words = result_words(text);
-  const auto side = std::ranges::find_if(words, [](ResultWord word) {
-    return word == ResultWord::white || word == ResultWord::black;
-  });
-  if (side == words.end()) {
-    if (has(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
-    if (has(words, ResultWord::open)) return ToldResult{};
-    return std::nullopt;
-  }
-  const ResultKind named = *side == ResultWord::white ? ResultKind::white : ResultKind::black;
-  const std::string_view way = way_in(words);
-  if (has(words, ResultWord::wins)) return ToldResult{named, way};
-  if (has(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
-  for (const ResultWord verb :
-       {ResultWord::loses, ResultWord::resigns, ResultWord::overtime, ResultWord::forfeits})
-    if (has(words, verb)) return ToldResult{other(named), way};
-  const bool is_one_phrase = text.find_first_of("(,:;") == text.npos;
-  if (is_one_phrase && is_deed_of_side({words.begin(), side})) return ToldResult{other(named), way};
-  const bool is_alone = words.size() == 1 && side_in(text);
-  if (is_alone && std::ranges::none_of(text, is_blank)) return ToldResult{named, {}};
-  if (has(words, ResultWord::by) && !way.empty()) return ToldResult{named, way};
-  return std::nullopt;
-}
-
-bool tells_deed(std::string_view text) {
-  constexpr std::array deeds{ResultWord::wins, ResultWord::loses, ResultWord::resigns,
-                             ResultWord::overtime, ResultWord::forfeits};
-  const ResultWords words = result_words(text);
-  return std::ranges::find_first_of(words, deeds) != words.end();
-}
-
-// One sentence, or two that tell the same of either side, as in "White resigned, Black wins".
-std::optional<ToldResult> read_words(std::string_view text) {
-  if (has(result_words(text), ResultWord::doubt) || is_task(text)) return std::nullopt;
-  std::size_t second = place_of_other_side(text);
-  if (second == text.npos) return read_sentence(text);
-  if (const std::size_t stop = text.substr(0, second).find_last_of(",;."); stop != text.npos)
-    second = stop + 1;
-  const std::string_view first_part = trimmed(text.substr(0, second));
-  const std::string_view second_part = trimmed(text.substr(second));
-  if (!tells_deed(first_part) || !tells_deed(second_part)) return read_sentence(text);
-  auto told = read_sentence(first_part);
-  const auto again = read_sentence(second_part);
-  if (!told || !again || told->kind != again->kind) return std::nullopt;
-  if (told->way.empty()) told->way = again->way;
-  return told;
-}
-
 // Puts the colour in the place of a player's name, which may be anything.
 std::string with_colours(std::string text, const Properties& tags) {
   const std::string white = folded(name_form(value_of(tags, "PW")));
@@ -258,7 +130,7 @@ ToldResult read_folded(const std::string& text) {
   if (is_asked(trimmed(text))) return {ResultKind::open, {}, false};
   if (const auto told = read_sgf(text)) return *told;
   if (const auto told = read_figures(without_blanks(text))) return unless_contradicted(*told, text);
-  if (const auto told = read_words(trimmed(text))) return *told;
+  if (const auto told = read_sentences(trimmed(text))) return *told;
   return {ResultKind::open, {}, false};
 }
 
@@ -277,7 +149,7 @@ std::optional<ToldResult> read_leaving(const std::string& text) {
   const ResultWords words = result_words(text);
   const bool is_one_word = words.size() == 1 && std::ranges::none_of(text, is_blank);
   if (is_one_word && !way_in(words).empty()) return ToldResult{ResultKind::open, way_in(words)};
-  const auto told = read_words("white " + text);
+  const auto told = read_sentences("white " + text);
   if (!told || told->kind != ResultKind::black || told->way.empty()) return std::nullopt;
   return ToldResult{ResultKind::open, told->way};
 }
@@ -309,11 +181,12 @@ std::optional<ToldResult> read_lone_result(std::string_view text) {
   }
   if (!has_result_words_alone(said)) return std::nullopt;
   const ResultWords words = result_words(said);
-  if (has(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
-  if (!has(words, ResultWord::white) && !has(words, ResultWord::black)) return read_leaving(said);
-  const auto told = read_words(said);
-  const bool says_how =
-      told && (!told->way.empty() || has(words, ResultWord::wins) || has(words, ResultWord::loses));
+  if (has_word(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
+  if (!has_word(words, ResultWord::white) && !has_word(words, ResultWord::black))
+    return read_leaving(said);
+  const auto told = read_sentences(said);
+  const bool says_how = told && (!told->way.empty() || has_word(words, ResultWord::wins) ||
+                                 has_word(words, ResultWord::loses));
   return says_how ? told : std::nullopt;
 }
 
@@ -322,7 +195,7 @@ std::string sgf_result(const ToldResult& result) {
   if (result.kind == ResultKind::draw) return "0";
   const std::string winner = result.kind == ResultKind::white ? "W+" : "B+";
   if (result.way.empty()) return winner;
-  return winner + (result.way == resignation ? 'R' : result.way == time ? 'T' : 'F');
+  return winner + (result.way == resignation ? 'R' : result.way == time_is_up ? 'T' : 'F');
 }
 
 ToldResult read_result(std::string_view text) {
@@ -347,7 +220,7 @@ std::string doubt_about_result(const Properties& tags) {
 }
 
 std::vector<std::string_view> ways_told() {
-  return {resignation, time, forfeit};
+  return {resignation, time_is_up, forfeit};
 }
 
 }  // namespace cairn
