@@ -5,6 +5,7 @@ usage: convert_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the 
 sources
 """
 
+import functools
 import itertools
 import re
 import sys
@@ -24,6 +25,7 @@ POSITIONS = {
 HEADERS = re.compile(rb"^#.*\n", re.MULTILINE)
 
 
+@functools.cache  # the same text is asked for often
 def convert(target, text, *options):
     done = cairn("convert", "-q", "--to", target, *options, "-", text=text)
     if done.returncode != 0:

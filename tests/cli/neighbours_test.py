@@ -12,7 +12,7 @@ import support
 from support import cairn, report
 
 FORMATS = ("cairn", "text", "littlegolem", "boardspace")
-BIG = b"x" * 3_000_000
+BIG = b"x" * 300_000
 
 
 class Neighbours(support.CliTest):
