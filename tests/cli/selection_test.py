@@ -15,9 +15,9 @@ import sys
 import tempfile
 import unittest
 
-from support import main
+from support import expect_assertions
 
-PROGRAM = pathlib.Path(sys.argv[1]).absolute()
+PROGRAM = pathlib.Path(sys.argv.pop(1)).absolute()
 
 # The game is Battle of Towers, and each turn stays on one or two files: the mirror image of a turn
 # is easily written.
@@ -393,4 +393,5 @@ class Duplicates(Case):
 
 
 if __name__ == "__main__":
-    main(sys.argv)
+    expect_assertions(sys.modules[__name__])
+    unittest.main()

