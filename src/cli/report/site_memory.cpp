@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "archive/compression.hpp"
 #include "cli/input/whole_file.hpp"
 #include "core/error.hpp"
 
@@ -52,12 +53,6 @@ void SiteMemory::with_pages(Use&& use) {
   }
 }
 
-bool SiteMemory::has(std::uint64_t key) {
-  bool is_there = false;
-  with_pages([&](KeptPages& pages) { is_there = pages.address_of(key).has_value(); });
-  return is_there;
-}
-
 bool SiteMemory::is_unchanged(const KeptPage& page, std::optional<std::int64_t> time) const {
   const fs::path path = fs::path(directory_) / page.address;
   std::error_code failure;
@@ -70,18 +65,21 @@ bool SiteMemory::is_unchanged(const KeptPage& page, std::optional<std::int64_t> 
   }
 }
 
-std::optional<KeptGame> SiteMemory::find(std::uint64_t key) {
+std::optional<KeptPage> SiteMemory::find(std::uint64_t key) {
   std::optional<KeptPage> page;
   with_pages([&](KeptPages& pages) { page = pages.find(key); });
-  if (!page) return std::nullopt;
-  const auto time = time_of_file(fs::path(directory_) / page->address);
-  if (!is_unchanged(*page, time)) return std::nullopt;
+  return page;
+}
+
+std::optional<KeptGame> SiteMemory::game_of(std::uint64_t key, const KeptPage& page) {
+  const auto time = time_of_file(fs::path(directory_) / page.address);
+  if (!is_unchanged(page, time)) return std::nullopt;
   try {
-    KeptGame game = read_kept_game(page->game());
-    game.address = page->address;
+    KeptGame game = read_kept_game(page.game());
+    game.address = page.address;
     const std::lock_guard guard(mutex_);
     used_.insert(key);
-    if (page->time != time) untimed_.push_back(key);
+    if (page.time != time) untimed_.push_back(key);
     return game;
   } catch (const Error&) {
     return std::nullopt;
@@ -95,6 +93,19 @@ void SiteMemory::add(std::uint64_t key, const KeptGame& game) {
     used_.insert(key);
     untimed_.push_back(key);
   });
+}
+
+std::string SiteMemory::deflated(std::string_view text) {
+  const std::uint64_t key = KeptPages::hash_of(text);
+  std::optional<std::string> part;
+  with_pages([&](KeptPages& pages) {
+    part = pages.find_part(key);
+    used_.insert(key);
+  });
+  if (part) return *part;
+  part = deflated_part(text);
+  with_pages([&](KeptPages& pages) { pages.add_part(key, *part); });
+  return *part;
 }
 
 void SiteMemory::finish(bool is_whole) {
