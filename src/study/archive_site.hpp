@@ -81,6 +81,9 @@ class ArchiveSite {
   void write_whole(const Site& site);
   std::vector<std::string> all_pages() const;
   void write(const std::string& address, std::optional<std::string_view> content);
+  // Has so many files made by all threads, some at a time, and writes them in their order.
+  void write_many(std::size_t count, const std::function<std::string(std::size_t)>& address,
+                  const std::function<std::string(std::size_t)>& content);
 
   SiteSink write_;
   SpaceNames spaces_;

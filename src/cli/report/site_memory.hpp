@@ -46,8 +46,6 @@ class SiteMemory {
   // Calls use(pages) while no other thread does. What fails ends all keeping.
   template <class Use>
   void with_pages(Use&& use);
-  // Whether the page, which was written at that time, has the content that is kept of it.
-  bool is_unchanged(const KeptPage& page, std::optional<std::int64_t> time) const;
 
   std::string directory_;
   std::mutex mutex_;                  // guards all that follows
