@@ -158,6 +158,16 @@ void ArchiveSite::share_start(GameFigures& figures) {
   start.position = starts_.try_emplace(start.key, start.position).first->second;
 }
 
+std::size_t ArchiveSite::other_files() const {
+  constexpr std::size_t of_the_site = 4;  // the first page, two styles and the script
+  constexpr std::size_t of_a_kind = 8;    // six pages, the script of openings, the search's board
+  std::size_t files = of_the_site;
+  for (const auto& [name, kind] : kinds_)
+    files += of_a_kind + kind.mistakes.size() + games_scripts(kind.games.size()) +
+             kind.positions.parts();
+  return files;
+}
+
 void ArchiveSite::finish(const SiteFace& face) {
   Site site{face, {}, &language_};
   for (const auto& [name, kind] : kinds_)
@@ -207,13 +217,13 @@ void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind
   write(part_file("games", part.game),
         write_games_page(site, place, games, kind.positions.parts()));
   const ArchiveGames all(games);
-  write_many((all.size() + games_of_a_script - 1) / games_of_a_script,
-             [&](std::size_t i) { return games_script_file(part.game, i); },
-             [&](std::size_t i) {
-               const std::size_t first = i * games_of_a_script;
-               return write_games_script(
-                   all.subspan(first, std::min(games_of_a_script, all.size() - first)), language_);
-             });
+  write_many(
+      games_scripts(all.size()), [&](std::size_t i) { return games_script_file(part.game, i); },
+      [&](std::size_t i) {
+        const std::size_t first = i * games_of_a_script;
+        return write_games_script(
+            all.subspan(first, std::min(games_of_a_script, all.size() - first)), language_);
+      });
 }
 
 void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {

@@ -43,6 +43,9 @@ class ArchiveSite {
   // The address of the next page with this stem: with a number if it was given before.
   std::string page_for(const std::string& stem) const;
 
+  // Returns how many files finish() writes, but for those of a base address and another language.
+  std::size_t other_files() const;
+
   // Writes all other pages.
   void finish(const SiteFace& face);
 

@@ -109,7 +109,8 @@ class SiteRun {
             [this](const std::string& address, std::optional<std::string_view> content) {
               content ? files_->write(address, *content) : files_->keep(address);
               if (progress_)
-                progress_->show(fmt::format("{} files beside the pages of games", ++others_));
+                progress_->show(fmt::format("{} of about {} files beside the pages of games",
+                                            ++others_, all_others_));
             },
             options.spaces, *options.language, threads_) {}
 
@@ -157,6 +158,7 @@ class SiteRun {
   ArchiveSite site_;
   std::optional<Progress> progress_;  // while all but the pages of games is written
   std::size_t others_ = 0;            // files of that
+  std::size_t all_others_ = 0;        // how many there will be
   std::optional<Error> failure_;
 };
 
@@ -249,6 +251,7 @@ void SiteRun::add_record(const std::string& record) {
 
 void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engine) {
   progress_.emplace(options_.batch.quiet);
+  all_others_ = site_.other_files();
   site_.finish(face);
   progress_.reset();
   if (records_) records_->finish();
