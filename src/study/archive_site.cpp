@@ -103,7 +103,7 @@ void ArchiveSite::write(const std::string& address, std::optional<std::string_vi
 void ArchiveSite::write_many(std::size_t count,
                              const std::function<std::string(std::size_t)>& address,
                              const std::function<std::string(std::size_t)>& content) {
-  constexpr std::size_t at_a_time = 32;  // of which some take 200 kB
+  const std::size_t at_a_time = 4 * threads_.workers();  // few, since some take 200 kB
   for (std::size_t first = 0; first < count; first += at_a_time) {
     std::vector<std::string> contents(std::min(at_a_time, count - first));
     threads_.run(contents.size(),
