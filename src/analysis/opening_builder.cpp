@@ -36,8 +36,10 @@ std::vector<std::string> players_of(const GameList& games, std::size_t depth,
   return names;
 }
 
-// The node for games that have the same first `depth` turns.
-OpeningNode node_of(const GameList& games, std::size_t depth, const Strengths& strengths) {
+// The node for games that have the same first `depth` turns. Of those below, each has at least
+// `least` games.
+OpeningNode node_of(const GameList& games, std::size_t depth, const Strengths& strengths,
+                    std::size_t least) {
   const OpeningStep& step = games.front()->opening[depth];
   OpeningNode node;
   node.key = step.key;
@@ -64,8 +66,8 @@ OpeningNode node_of(const GameList& games, std::size_t depth, const Strengths& s
   node.mean_loss = loss.value();
   if (depth > 0) node.players = players_of(games, depth, strengths);
   for (const auto& [key, part] : next)
-    if (part.size() > 1)
-      node.children.push_back(node_of(part, depth + 1, strengths));
+    if (part.size() >= least)
+      node.children.push_back(node_of(part, depth + 1, strengths, least));
     else
       ++node.rare;
   std::ranges::stable_sort(node.children, std::ranges::greater{}, &OpeningNode::games);
@@ -150,14 +152,14 @@ StatisticsTable first_turns_table(std::span<const GameFigures* const> games) {
 }
 
 std::vector<OpeningTree> opening_trees(std::span<const GameFigures* const> games,
-                                       std::span<const RatedPlayer> ratings) {
+                                       std::span<const RatedPlayer> ratings, std::size_t share) {
   Strengths strengths;
   for (const RatedPlayer& player : ratings) strengths[player.player] = player.rating.rating;
   std::vector<OpeningTree> trees;
   for (const auto& [start, part] : by_start(games))
     if (part.size() > 1)
       trees.push_back({start.first, part.front()->title + ", " + part.front()->setup,
-                       node_of(part, 0, strengths)});
+                       node_of(part, 0, strengths, std::max<std::size_t>(2, part.size() / share))});
   std::ranges::stable_sort(trees, std::ranges::greater{},
                            [](const OpeningTree& tree) { return tree.root.games; });
   return trees;

@@ -6,7 +6,6 @@
 
 #include <memory>
 #include <new>
-#include <utility>
 
 #include "core/error.hpp"
 
@@ -15,6 +14,7 @@ namespace cairn {
 namespace {
 
 constexpr int permissions = 0644;
+constexpr int without_checksum = -MAX_WBITS;  // deflate's format, with nothing around it
 
 la_ssize_t append(archive*, void* bytes, const void* block, size_t size) {
   static_cast<std::string*>(bytes)->append(static_cast<const char*>(block), size);
@@ -31,6 +31,23 @@ void give(z_stream& stream, std::string_view input, std::string& output) {
   stream.avail_in = static_cast<uInt>(input.size());
   stream.next_out = reinterpret_cast<Bytef*>(output.data());
   stream.avail_out = static_cast<uInt>(output.size());
+}
+
+// Returns the text in deflate's format, in which strings of the examples may be referred to.
+std::string deflated(std::string_view text, std::string_view examples, int flush) {
+  constexpr int memory_level = 8;       // zlib's usual one
+  constexpr std::size_t of_flush = 16;  // more than the end of a part takes
+  z_stream stream{};
+  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, without_checksum, memory_level,
+                   Z_DEFAULT_STRATEGY) != Z_OK)
+    throw std::bad_alloc();
+  const std::unique_ptr<z_stream, decltype(&deflateEnd)> end(&stream, deflateEnd);
+  deflateSetDictionary(&stream, bytes_of(examples), static_cast<uInt>(examples.size()));
+  std::string bytes(deflateBound(&stream, text.size()) + of_flush, '\0');
+  give(stream, text, bytes);
+  deflate(&stream, flush);
+  bytes.resize(stream.total_out);
+  return bytes;
 }
 
 void expect_written(archive* written, bool holds) {
@@ -70,51 +87,6 @@ std::string write_tar(const std::map<std::string, std::string>& files) {
   return bytes;
 }
 
-struct ZipStream::Implementation {
-  std::string
-      waiting;  // bytes for the sink; libarchive is in C, through which nothing can be thrown
-  std::function<void(std::string_view)> sink;
-  std::unique_ptr<archive, decltype(&archive_write_free)> zip{archive_write_new(),
-                                                              archive_write_free};
-
-  void hand_on() {
-    if (waiting.empty()) return;
-    sink(waiting);
-    waiting.clear();
-  }
-};
-
-ZipStream::ZipStream(const std::string& name, std::function<void(std::string_view)> sink)
-    : implementation_(std::make_unique<Implementation>()) {
-  implementation_->sink = std::move(sink);
-  archive* const zip = implementation_->zip.get();
-  archive_write_set_format_zip(zip);
-  expect_written(
-      zip, archive_write_set_format_option(zip, "zip", "compression", "deflate") == ARCHIVE_OK);
-  archive_write_set_bytes_in_last_block(zip, 1);
-  expect_written(zip, archive_write_open(zip, &implementation_->waiting, nullptr, append,
-                                         nullptr) == ARCHIVE_OK);
-  const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
-                                                                            archive_entry_free);
-  name_file(entry.get(), name);
-  expect_written(zip, archive_write_header(zip, entry.get()) == ARCHIVE_OK);
-}
-
-ZipStream::~ZipStream() = default;
-
-void ZipStream::write(std::string_view text) {
-  archive* const zip = implementation_->zip.get();
-  expect_written(zip, archive_write_data(zip, text.data(), text.size()) ==
-                          static_cast<la_ssize_t>(text.size()));
-  implementation_->hand_on();
-}
-
-void ZipStream::finish() {
-  archive* const zip = implementation_->zip.get();
-  expect_written(zip, archive_write_close(zip) == ARCHIVE_OK);
-  implementation_->hand_on();
-}
-
 std::string compressed(std::string_view text) {
   uLongf size = compressBound(text.size());
   std::string bytes(size, '\0');
@@ -125,30 +97,24 @@ std::string compressed(std::string_view text) {
   return bytes;
 }
 
+std::string deflated_part(std::string_view text) {
+  return deflated(text, {}, Z_SYNC_FLUSH);
+}
+
 std::string compressed_like(std::string_view text, std::string_view examples) {
-  z_stream stream{};
-  if (deflateInit(&stream, Z_DEFAULT_COMPRESSION) != Z_OK) throw std::bad_alloc();
-  const std::unique_ptr<z_stream, decltype(&deflateEnd)> end(&stream, deflateEnd);
-  deflateSetDictionary(&stream, bytes_of(examples), static_cast<uInt>(examples.size()));
-  std::string bytes(deflateBound(&stream, text.size()), '\0');
-  give(stream, text, bytes);
-  if (deflate(&stream, Z_FINISH) != Z_STREAM_END) throw std::bad_alloc();
-  bytes.resize(stream.total_out);
-  return bytes;
+  return deflated(text, examples, Z_FINISH);
 }
 
 std::string expanded_like(std::string_view bytes, std::string_view examples) {
   constexpr std::size_t usual_ratio = 8;
   for (std::size_t room = usual_ratio * bytes.size() + 64;; room *= 2) {
     z_stream stream{};
-    if (inflateInit(&stream) != Z_OK) throw std::bad_alloc();
+    if (inflateInit2(&stream, without_checksum) != Z_OK) throw std::bad_alloc();
     const std::unique_ptr<z_stream, decltype(&inflateEnd)> end(&stream, inflateEnd);
+    inflateSetDictionary(&stream, bytes_of(examples), static_cast<uInt>(examples.size()));
     std::string text(room, '\0');
     give(stream, bytes, text);
-    int status = inflate(&stream, Z_FINISH);
-    if (status == Z_NEED_DICT && inflateSetDictionary(&stream, bytes_of(examples),
-                                                      static_cast<uInt>(examples.size())) == Z_OK)
-      status = inflate(&stream, Z_FINISH);
+    const int status = inflate(&stream, Z_FINISH);
     if (status == Z_BUF_ERROR && stream.avail_out == 0) continue;
     if (status != Z_STREAM_END)
       throw Error(Error::Kind::syntax, "not what zlib has compressed; its bytes expected");

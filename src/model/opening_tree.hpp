@@ -22,7 +22,7 @@ struct OpeningNode {
   std::vector<std::string>
       players;  // who made the turn that leads here: at most three, the strongest
   std::vector<OpeningNode> children;  // those with the most games first, and at least two
-  int rare = 0;                       // how many turns only one game has
+  int rare = 0;                       // how many turns have too few games for a node
 };
 
 // The openings from one start.

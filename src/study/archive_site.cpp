@@ -100,6 +100,18 @@ void ArchiveSite::write(const std::string& address, std::optional<std::string_vi
   write_(address, content);
 }
 
+void ArchiveSite::write_many(std::size_t count,
+                             const std::function<std::string(std::size_t)>& address,
+                             const std::function<std::string(std::size_t)>& content) {
+  const std::size_t at_a_time = 4 * threads_.workers();  // few, since some take 200 kB
+  for (std::size_t first = 0; first < count; first += at_a_time) {
+    std::vector<std::string> contents(std::min(at_a_time, count - first));
+    threads_.run(contents.size(),
+                 [&](std::size_t i, std::size_t) { contents[i] = content(first + i); });
+    for (std::size_t i = 0; i < contents.size(); ++i) write(address(first + i), contents[i]);
+  }
+}
+
 void ArchiveSite::add(SiteGame game) {
   ArchiveGame kept{std::move(game.figures), page_for(game.stem)};
   kept.day = day_of(kept.figures);
@@ -144,6 +156,16 @@ void ArchiveSite::share_start(GameFigures& figures) {
   if (figures.opening.empty()) return;
   OpeningStep& start = figures.opening.front();
   start.position = starts_.try_emplace(start.key, start.position).first->second;
+}
+
+std::size_t ArchiveSite::other_files() const {
+  constexpr std::size_t of_the_site = 4;  // the first page, two styles and the script
+  constexpr std::size_t of_a_kind = 8;    // six pages, the script of openings, the search's board
+  std::size_t files = of_the_site;
+  for (const auto& [name, kind] : kinds_)
+    files += of_a_kind + kind.mistakes.size() + games_scripts(kind.games.size()) +
+             kind.positions.parts();
+  return files;
 }
 
 void ArchiveSite::finish(const SiteFace& face) {
@@ -195,10 +217,13 @@ void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind
   write(part_file("games", part.game),
         write_games_page(site, place, games, kind.positions.parts()));
   const ArchiveGames all(games);
-  for (std::size_t first = 0; first < all.size(); first += games_of_a_script)
-    write(games_script_file(part.game, first / games_of_a_script),
-          write_games_script(all.subspan(first, std::min(games_of_a_script, all.size() - first)),
-                             language_));
+  write_many(
+      games_scripts(all.size()), [&](std::size_t i) { return games_script_file(part.game, i); },
+      [&](std::size_t i) {
+        const std::size_t first = i * games_of_a_script;
+        return write_games_script(
+            all.subspan(first, std::min(games_of_a_script, all.size() - first)), language_);
+      });
 }
 
 void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {
@@ -207,8 +232,9 @@ void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {
   SearchBoard search = search_board(part.game, looks);
   rename_spaces(search.board, part.game, spaces_);
   write(search_board_file(part.game), write_search_board_script(search, language_));
-  for (std::size_t i = 0; i < kind.positions.parts(); ++i)
-    write(positions_script_file(part.game, i), write_positions_script(kind.positions, i));
+  write_many(
+      kind.positions.parts(), [&](std::size_t i) { return positions_script_file(part.game, i); },
+      [&](std::size_t i) { return write_positions_script(kind.positions, i); });
 }
 
 std::string ArchiveSite::player_page(const Site& site, const SitePart& part, const Kind& kind,
@@ -231,10 +257,8 @@ std::string ArchiveSite::player_page(const Site& site, const SitePart& part, con
   return write_player_page(site, place, page);
 }
 
-// The pages are made by all threads, some at a time, and written in the order of the names.
 void ArchiveSite::write_players(const Site& site, const SitePart& part, const Kind& kind,
                                 std::span<const RatedPlayer> ratings) {
-  constexpr std::size_t at_a_time = 256;
   std::map<std::string, std::vector<const ArchiveGame*>> by_name;
   for (const ArchiveGame& game : kind.games) {
     const auto& [white, black] = game.figures.sides;
@@ -244,17 +268,13 @@ void ArchiveSite::write_players(const Site& site, const SitePart& part, const Ki
   std::map<std::string_view, const RatedPlayer*> rated;
   for (const RatedPlayer& player : ratings) rated[player.player] = &player;
   const std::vector<PlayerGames> players(by_name.begin(), by_name.end());
-  for (std::size_t first = 0; first < players.size(); first += at_a_time) {
-    std::vector<std::string> pages(std::min(at_a_time, players.size() - first));
-    threads_.run(pages.size(), [&](std::size_t i, std::size_t) {
-      const PlayerGames& player = players[first + i];
-      const auto found = rated.find(player.first);
-      pages[i] =
-          player_page(site, part, kind, player, found == rated.end() ? nullptr : found->second);
-    });
-    for (std::size_t i = 0; i < pages.size(); ++i)
-      write(player_file(players[first + i].first, part.game), pages[i]);
-  }
+  write_many(
+      players.size(), [&](std::size_t i) { return player_file(players[i].first, part.game); },
+      [&](std::size_t i) {
+        const auto found = rated.find(players[i].first);
+        return player_page(site, part, kind, players[i],
+                           found == rated.end() ? nullptr : found->second);
+      });
 }
 
 void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Kind& kind,

@@ -43,6 +43,9 @@ class ArchiveSite {
   // The address of the next page with this stem: with a number if it was given before.
   std::string page_for(const std::string& stem) const;
 
+  // Returns how many files finish() writes, but for those of a base address and another language.
+  std::size_t other_files() const;
+
   // Writes all other pages.
   void finish(const SiteFace& face);
 
@@ -81,6 +84,9 @@ class ArchiveSite {
   void write_whole(const Site& site);
   std::vector<std::string> all_pages() const;
   void write(const std::string& address, std::optional<std::string_view> content);
+  // Has so many files made by all threads, some at a time, and writes them in their order.
+  void write_many(std::size_t count, const std::function<std::string(std::size_t)>& address,
+                  const std::function<std::string(std::size_t)>& content);
 
   SiteSink write_;
   SpaceNames spaces_;

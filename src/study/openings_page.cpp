@@ -1,6 +1,5 @@
 #include "study/openings_page.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -16,21 +15,21 @@ namespace {
 
 constexpr std::size_t most_starts = 200;   // that a person chooses from
 constexpr std::size_t most_children = 40;  // of a node of the openings
-constexpr int least_share = 5000;          // of a tree's games, one of so many has to play a turn
+constexpr std::size_t least_share = 5000;  // of a tree's games, one of so many has to play a turn
 
-// Makes the nodes of a tree that are shown, and numbers them. Leaves out what fewer than `least`
-// games played. The figures are moved, since there may be very many of them.
+// Makes the nodes of a tree that are shown, and numbers them. The figures are moved, since there
+// may be very many of them.
 class TreeMaker {
  public:
-  TreeMaker(std::string game, PositionPictures& pictures, int least, int& next)
-      : game_(std::move(game)), pictures_(pictures), least_(least), next_(next) {}
+  TreeMaker(std::string game, PositionPictures& pictures, int& next)
+      : game_(std::move(game)), pictures_(pictures), next_(next) {}
 
   OpeningsPage::Node node(OpeningNode figures) {
     OpeningsPage::Node shown;
     shown.number = next_++;
     shown.hidden = figures.rare;
     for (OpeningNode& child : figures.children) {
-      if (child.games < least_ || shown.children.size() == most_children) {
+      if (shown.children.size() == most_children) {
         ++shown.hidden;
         continue;
       }
@@ -47,7 +46,6 @@ class TreeMaker {
  private:
   std::string game_;
   PositionPictures& pictures_;
-  int least_;
   int& next_;
 };
 
@@ -66,8 +64,8 @@ OpeningsPage openings_page(std::span<const GameFigures* const> games,
   OpeningsPage page;
   PositionPictures pictures(page.boards);
   int next = 0;
-  for (OpeningTree& tree : named_openings(games, ratings, most_starts)) {
-    TreeMaker maker(tree.game, pictures, std::max(2, tree.root.games / least_share), next);
+  for (OpeningTree& tree : named_openings(games, ratings, most_starts, least_share)) {
+    TreeMaker maker(tree.game, pictures, next);
     std::vector<int> looks = pictures.show(tree.game, tree.root.position, {}, {}).looks;
     page.trees.push_back({tree.title, std::move(looks), maker.node(std::move(tree.root))});
   }

@@ -60,10 +60,11 @@ std::string write_annotated_sgf(const GameStudy& study, SgfStyle style = SgfStyl
 // of the highest.
 SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks);
 
-// Returns the trees of the first turns, with the texts of the turns: those of the starts with the
-// most games, at most `most`.
-std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,
-                                        std::span<const RatedPlayer> ratings = {},
-                                        std::size_t most = std::numeric_limits<std::size_t>::max());
+// Returns the trees of the first turns (analysis/opening_builder.hpp), with the texts of the turns:
+// those of the starts with the most games, at most `most`.
+std::vector<OpeningTree> named_openings(
+    std::span<const GameFigures* const> games, std::span<const RatedPlayer> ratings = {},
+    std::size_t most = std::numeric_limits<std::size_t>::max(),
+    std::size_t share = std::numeric_limits<std::size_t>::max());
 
 }  // namespace cairn

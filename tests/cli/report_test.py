@@ -7,6 +7,8 @@ usage: report_test.py PROGRAM [unittest argument...]
 
 import base64
 import json
+import os
+import pty
 import re
 import resource
 import signal
@@ -119,6 +121,16 @@ class Site(CliTest):
         self.assertLessEqual({"index.html", "games-tzaar-1.js", "openings-towers.js", "games.zip", "cairn.js",
                               "cairn.css", *(f"{kind}-{game}.html" for kind in kinds for game in ("tzaar", "towers"))},
                              set(first))
+
+    def test_progress_knows_how_many_files_there_will_be(self):
+        output, terminal = pty.openpty()
+        run = start("report", self.games, "-o", self.site, stderr=terminal)
+        os.close(terminal)
+        run.communicate()
+        with open(output, "rb", buffering=0) as reader:
+            told = re.findall(rb"of about (\d+) files beside", reader.read(65536))
+        others = [name for name in files_below(self.site) if not name.startswith("games/") and name != "games.zip"]
+        self.assertEqual({int(number) for number in told}, {len(others)})
 
     def test_written_again_only_what_changed_is_touched(self):
         self.report(self.games)

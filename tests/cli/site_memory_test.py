@@ -4,11 +4,15 @@
 usage: site_memory_test.py PROGRAM [unittest argument...]
 """
 
+import contextlib
 import fcntl
 import os
+import re
 import shutil
+import sqlite3
 import subprocess
 import sys
+import zipfile
 
 import support
 from support import RECORD, SITE_MEMORY, CliTest, cairn, files_below
@@ -143,6 +147,42 @@ class SiteMemory(CliTest):
         self.assertEqual(*told)
         self.assertEqual((self.path / "1.jsonl").read_bytes(), (self.path / "2.jsonl").read_bytes())
 
+    def short_games(self, count):
+        """Records of one turn each, of which no two are the same."""
+        record = self.records[0][:self.records[0].index(b";B[")].strip() + b")\n"
+        return [record.replace(b"PW[", b"DT[%d-01-01]PW[" % (1000 + number), 1) for number in range(count)]
+
+    def parts(self):
+        """The parts of the file with all records that are kept, by their numbers."""
+        with contextlib.closing(sqlite3.connect(self.site / SITE_MEMORY)) as memory:
+            return dict(memory.execute("SELECT key, deflated FROM parts"))
+
+    def test_all_records_are_packed_in_parts_that_stay(self):
+        """A new game changes its own part alone, or two if it is the end of one."""
+        games = self.short_games(1600)
+        self.games.write_bytes(b"".join(games))
+        self.report(self.games)
+        before = self.parts()
+        self.assertGreater(len(before), 2)
+        added = games[0].replace(b"DT[1000", b"DT[0999")
+        self.games.write_bytes(b"".join([*games[:800], added, *games[800:]]))
+        self.expect_as_new(self.games)
+        after = self.parts()
+        self.assertIn(len(before.keys() - after.keys()), (1, 2))
+        self.assertTrue(all(after[key] == before[key] for key in before.keys() & after.keys()))
+        with zipfile.ZipFile(self.site / "games.zip") as records:
+            self.assertIsNone(records.testzip())
+            years = re.findall(rb"DT\[(\d+)", records.read("games.sgf"))
+        self.assertEqual([int(year) for year in years], [*range(1000, 1800), 999, *range(1800, 2600)])
+
+    def test_what_is_kept_is_damaged(self):
+        self.report(self.games)
+        for change in ("parts SET deflated = x'0300'", "kept SET game = x'0300'", "examples SET text = x'00'"):
+            with contextlib.closing(sqlite3.connect(self.site / SITE_MEMORY)) as memory, memory:
+                self.assertGreater(memory.execute(f"UPDATE {change}").rowcount, 0)
+            with self.subTest(change=change):
+                self.expect_as_new(self.games)
+
     def test_a_memory_that_is_damaged_or_not_there(self):
         self.report(self.games)
         memory = self.site / SITE_MEMORY
@@ -155,11 +195,13 @@ class SiteMemory(CliTest):
         self.assertIn(" 0 files written", self.report(self.games).stderr)
 
     def test_a_memory_takes_little_room(self):
-        """Less than the examples by which games of both kinds are compressed, tables, and 1000 bytes a game."""
+        """Less than all records packed, the examples by which games of both kinds are, tables, and 1000 bytes a game."""
         games = support.games(60, "--game", "tzaar") + support.games(60, "--game", "towers")
         self.games.write_bytes(b"".join(games))
         self.assertIn(SITE_MEMORY, self.report(self.games).stderr)
-        self.assertLess((self.site / SITE_MEMORY).stat().st_size, 2 * 32_000 + 6 * 16_384 + 1000 * len(games))
+        records = (self.site / "games.zip").stat().st_size
+        self.assertLess((self.site / SITE_MEMORY).stat().st_size,
+                        records + 2 * 32_000 + 7 * 16_384 + 1000 * len(games))
 
     def test_scripts_that_are_not_needed_any_more_are_gone(self):
         self.report("--language", "de", self.games)

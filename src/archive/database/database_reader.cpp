@@ -12,13 +12,17 @@ namespace {
 
 constexpr int rows_at_a_time = 256;
 
+DatabaseReader::Row row_in(const sqlite::Statement& row) {
+  return {row.integer(0), record_in(row, 2), row.integer(1) != 0};
+}
+
 }  // namespace
 
 DatabaseReader::DatabaseReader(const std::string& path, const StoredQuery* query)
     : connection_(path, sqlite::Connection::Access::reading) {
   expect_tables(connection_);
-  const std::string selected =
-      "SELECT id, " + record_columns + " FROM games JOIN records ON records.game = id ";
+  const std::string selected = "SELECT id, EXISTS(SELECT 1 FROM analyses WHERE game = id), " +
+                               record_columns + " FROM games JOIN records ON records.game = id ";
   records_.emplace(connection_, selected + R"(WHERE (source, number, id) > (?, ?, ?)
                                               ORDER BY source, number, id LIMIT ?)");
   record_.emplace(connection_, selected + "WHERE id = ?");
@@ -56,7 +60,7 @@ void DatabaseReader::find(const StoredQuery& query) {
 void DatabaseReader::read_on() {
   sqlite::Statement& rows =
       records_->with(last_.record.source, last_.record.number, last_.key, rows_at_a_time);
-  while (rows.next()) waiting_.push_back({rows.integer(0), record_in(rows, 1)});
+  while (rows.next()) waiting_.push_back(row_in(rows));
   is_at_end_ = waiting_.empty();
   if (is_at_end_) return;
   last_.key = waiting_.back().key;
@@ -67,7 +71,7 @@ void DatabaseReader::read_on() {
 void DatabaseReader::read_wanted() {
   for (int row = 0; row < rows_at_a_time && taken_ < wanted_->size(); ++row) {
     sqlite::Statement& rows = record_->with((*wanted_)[taken_++]);
-    while (rows.next()) waiting_.push_back({rows.integer(0), record_in(rows, 1)});
+    while (rows.next()) waiting_.push_back(row_in(rows));
   }
   is_at_end_ = waiting_.empty();
 }

@@ -21,6 +21,7 @@ class DatabaseReader {
   struct Row {
     std::int64_t key = 0;
     StoredRecord record;
+    bool is_analysed = true;  // false if there was no analysis when the record was read
   };
 
   // Gives all records, or those that are asked for. Throws Error of kind io, as all functions here

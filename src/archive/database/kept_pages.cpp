@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "archive/compression.hpp"
+#include "core/error.hpp"
 
 namespace cairn {
 
@@ -29,10 +30,17 @@ CREATE TABLE IF NOT EXISTS kept(
   time INTEGER,
   kind TEXT NOT NULL,
   examples INTEGER NOT NULL,
-  game BLOB NOT NULL
+  game BLOB NOT NULL,
+  hash_of_game INTEGER NOT NULL
 ))",
                                           R"(
-CREATE TABLE IF NOT EXISTS examples(kind TEXT PRIMARY KEY, text BLOB NOT NULL))"};
+CREATE TABLE IF NOT EXISTS examples(kind TEXT PRIMARY KEY, text BLOB NOT NULL))",
+                                          R"(
+CREATE TABLE IF NOT EXISTS parts(
+  key INTEGER PRIMARY KEY,
+  deflated BLOB NOT NULL,
+  hash INTEGER NOT NULL
+))"};
 
 // Makes the database ready. What was kept with other settings is of no use, and gives its room to
 // what is kept now. Nothing is lost that cannot be made again, so that nothing waits for the disk.
@@ -46,8 +54,8 @@ sqlite::Connection& begun(sqlite::Connection& connection, std::uint64_t settings
   const bool is_same = before.next() && before.integer(0) == version;
   before.reset();
   if (is_same) return connection;
-  connection.run("DELETE FROM kept");
-  connection.run("DELETE FROM examples");
+  for (const char* const table : {"kept", "examples", "parts"})
+    connection.run(std::string("DELETE FROM ") + table);
   connection.run("PRAGMA user_version = " + std::to_string(version));
   return connection;
 }
@@ -55,19 +63,33 @@ sqlite::Connection& begun(sqlite::Connection& connection, std::uint64_t settings
 }  // namespace
 
 std::string KeptPage::game() const {
-  return expanded_like(packed, examples);
+  std::string text = expanded_like(packed, examples);
+  if (KeptPages::hash_of(text) != hash_of_game)
+    throw Error(Error::Kind::syntax, "what is kept of a game is damaged; its bytes expected");
+  return text;
 }
 
 KeptPages::KeptPages(const std::string& path, std::uint64_t settings)
     : connection_(path, sqlite::Connection::Access::writing),
-      address_(begun(connection_, settings), "SELECT address FROM kept WHERE key = ?"),
-      find_(connection_,
-            "SELECT address, size, hash, time, kind, examples, game FROM kept WHERE key = ?"),
-      add_(connection_, "REPLACE INTO kept VALUES(NULL, ?, ?, ?, ?, NULL, ?, ?, ?)"),
-      forget_(connection_, "DELETE FROM kept WHERE key = ?"),
-      stamp_(connection_, "UPDATE kept SET time = ? WHERE key = ?") {
+      find_(begun(connection_, settings),
+            "SELECT address, size, hash, time, kind, examples, game, hash_of_game FROM kept "
+            "WHERE key = ?"),
+      address_(connection_, "SELECT address FROM kept WHERE key = ?"),
+      add_(connection_, "REPLACE INTO kept VALUES(NULL, ?, ?, ?, ?, NULL, ?, ?, ?, ?)"),
+      stamp_(connection_, "UPDATE kept SET time = ? WHERE key = ?"),
+      find_part_(connection_, "SELECT deflated, hash FROM parts WHERE key = ?"),
+      add_part_(connection_, "REPLACE INTO parts VALUES(?, ?, ?)") {
   for (sqlite::Statement all(connection_, "SELECT kind, text FROM examples"); all.next();)
-    examples_[all.text(0)] = all.text(1);
+    examples_of(all.text(0))->append(all.text(1));
+}
+
+const std::shared_ptr<std::string>& KeptPages::examples_of(const std::string& kind) {
+  std::shared_ptr<std::string>& examples = examples_[kind];
+  if (!examples) {
+    examples = std::make_shared<std::string>();
+    examples->reserve(most_examples);
+  }
+  return examples;
 }
 
 std::optional<std::string> KeptPages::address_of(std::uint64_t key) {
@@ -81,13 +103,15 @@ std::optional<KeptPage> KeptPages::find(std::uint64_t key) {
   std::optional<KeptPage> page;
   sqlite::Statement& found = find_.with(key);
   if (found.next()) {
-    const auto examples = static_cast<std::size_t>(found.integer(5));
+    const std::shared_ptr<std::string>& examples = examples_of(found.text(4));
     page = {found.text(0),
             static_cast<std::uint64_t>(found.integer(1)),
             static_cast<std::uint64_t>(found.integer(2)),
             {},
             found.text(6),
-            examples_[found.text(4)].substr(0, examples)};
+            static_cast<std::uint64_t>(found.integer(7)),
+            std::string_view(*examples).substr(0, static_cast<std::size_t>(found.integer(5))),
+            examples};
     if (!found.is_null(3)) page->time = found.integer(3);
   }
   found.reset();
@@ -96,10 +120,11 @@ std::optional<KeptPage> KeptPages::find(std::uint64_t key) {
 
 void KeptPages::add(std::uint64_t key, const std::string& address, std::string_view page,
                     const std::string& kind, const std::string& text) {
-  std::string& examples = examples_[kind];
+  std::string& examples = *examples_of(kind);
   const std::string packed = compressed_like(text, examples);
   add_.with(key, std::string_view(address), std::uint64_t{page.size()}, hash_of(page),
-            std::string_view(kind), std::uint64_t{examples.size()}, std::string_view(packed))
+            std::string_view(kind), std::uint64_t{examples.size()}, std::string_view(packed),
+            hash_of(text))
       .run();
   if (examples.size() >= most_examples) return;
   examples += text.substr(0, most_examples - examples.size());
@@ -111,24 +136,41 @@ void KeptPages::stamp(std::uint64_t key, std::int64_t time) {
 }
 
 void KeptPages::forget_all_but(const std::unordered_set<std::uint64_t>& keys) {
-  std::vector<std::uint64_t> others;
-  for (sqlite::Statement all(connection_, "SELECT key FROM kept"); all.next();)
-    if (const auto key = static_cast<std::uint64_t>(all.integer(0)); !keys.contains(key))
-      others.push_back(key);
-  for (const std::uint64_t key : others) forget_.with(key).run();
+  for (const std::string table : {"kept", "parts"}) {
+    std::vector<std::uint64_t> others;
+    for (sqlite::Statement all(connection_, "SELECT key FROM " + table); all.next();)
+      if (const auto key = static_cast<std::uint64_t>(all.integer(0)); !keys.contains(key))
+        others.push_back(key);
+    sqlite::Statement forget(connection_, "DELETE FROM " + table + " WHERE key = ?");
+    for (const std::uint64_t key : others) forget.with(key).run();
+  }
+}
+
+std::optional<std::string> KeptPages::find_part(std::uint64_t key) {
+  std::optional<std::string> part;
+  if (find_part_.with(key).next()) {
+    part = find_part_.text(0);
+    if (hash_of(*part) != static_cast<std::uint64_t>(find_part_.integer(1))) part.reset();
+  }
+  find_part_.reset();
+  return part;
+}
+
+void KeptPages::add_part(std::uint64_t key, const std::string& deflated) {
+  add_part_.with(key, std::string_view(deflated), hash_of(deflated)).run();
 }
 
 void KeptPages::commit() {
   if (has_new_examples_) {
     sqlite::Statement keep(connection_, "REPLACE INTO examples VALUES(?, ?)");
     for (const auto& [kind, examples] : examples_)
-      keep.with(std::string_view(kind), std::string_view(examples)).run();
+      keep.with(std::string_view(kind), std::string_view(*examples)).run();
   }
   connection_.run("COMMIT");
 }
 
-std::uint64_t KeptPages::hash_of(std::string_view page) {
-  return std::hash<std::string_view>{}(page);
+std::uint64_t KeptPages::hash_of(std::string_view text) {
+  return std::hash<std::string_view>{}(text);
 }
 
 }  // namespace cairn

@@ -64,7 +64,9 @@ std::optional<Input> Inputs::DatabaseInput::next() {
     input.piece = std::make_shared<const TextPiece>(
         TextPiece{std::move(record.text), record.place, record.content, TextPiece::Kind::whole});
     input.records_before = record.number - 1;
-    input.analyses = [reader = reader_, game = row->key] { return reader->analyses(game); };
+    input.analyses = [reader = row->is_analysed ? reader_ : nullptr, game = row->key] {
+      return reader ? reader->analyses(game) : std::vector<StoredAnalysis>{};
+    };
     return input;
   } catch (const Error& error) {
     is_broken_ = true;

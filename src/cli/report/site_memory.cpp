@@ -1,9 +1,13 @@
 #include "cli/report/site_memory.hpp"
 
+#include <sys/stat.h>
+
+#include <cstdint>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
+#include "archive/compression.hpp"
 #include "cli/input/whole_file.hpp"
 #include "core/error.hpp"
 
@@ -13,12 +17,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// When the file was written, in the system's smallest units.
-std::optional<std::int64_t> time_of_file(const fs::path& path) {
-  std::error_code failure;
-  const auto time = fs::last_write_time(path, failure);
-  if (failure) return std::nullopt;
-  return time.time_since_epoch().count();
+struct FileState {
+  std::uint64_t size = 0;
+  std::int64_t time = 0;  // when it was written, in nanoseconds
+};
+
+// Asks the system once, since there are very many pages.
+std::optional<FileState> state_of(const fs::path& path) {
+  constexpr std::int64_t nanoseconds = 1'000'000'000;
+  struct stat state {};
+  if (::stat(path.c_str(), &state) != 0 || !S_ISREG(state.st_mode)) return std::nullopt;
+  return FileState{static_cast<std::uint64_t>(state.st_size),
+                   state.st_mtim.tv_sec * nanoseconds + state.st_mtim.tv_nsec};
+}
+
+// Whether the file, whose state this is, has the content that is kept of the page.
+bool is_unchanged(const KeptPage& page, const fs::path& path, const FileState& state) {
+  if (state.size != page.size) return false;
+  if (page.time == state.time) return true;
+  try {
+    return KeptPages::hash_of(read_whole(path.string())) == page.hash;
+  } catch (const Error&) {
+    return false;
+  }
 }
 
 }  // namespace
@@ -52,36 +73,22 @@ void SiteMemory::with_pages(Use&& use) {
   }
 }
 
-bool SiteMemory::has(std::uint64_t key) {
-  bool is_there = false;
-  with_pages([&](KeptPages& pages) { is_there = pages.address_of(key).has_value(); });
-  return is_there;
-}
-
-bool SiteMemory::is_unchanged(const KeptPage& page, std::optional<std::int64_t> time) const {
-  const fs::path path = fs::path(directory_) / page.address;
-  std::error_code failure;
-  if (!time || fs::file_size(path, failure) != page.size || failure) return false;
-  if (page.time == time) return true;
-  try {
-    return KeptPages::hash_of(read_whole(path.string())) == page.hash;
-  } catch (const Error&) {
-    return false;
-  }
-}
-
-std::optional<KeptGame> SiteMemory::find(std::uint64_t key) {
+std::optional<KeptPage> SiteMemory::find(std::uint64_t key) {
   std::optional<KeptPage> page;
   with_pages([&](KeptPages& pages) { page = pages.find(key); });
-  if (!page) return std::nullopt;
-  const auto time = time_of_file(fs::path(directory_) / page->address);
-  if (!is_unchanged(*page, time)) return std::nullopt;
+  return page;
+}
+
+std::optional<KeptGame> SiteMemory::game_of(std::uint64_t key, const KeptPage& page) {
+  const fs::path path = fs::path(directory_) / page.address;
+  const auto state = state_of(path);
+  if (!state || !is_unchanged(page, path, *state)) return std::nullopt;
   try {
-    KeptGame game = read_kept_game(page->game());
-    game.address = page->address;
+    KeptGame game = read_kept_game(page.game());
+    game.address = page.address;
     const std::lock_guard guard(mutex_);
     used_.insert(key);
-    if (page->time != time) untimed_.push_back(key);
+    if (page.time != state->time) untimed_.push_back(key);
     return game;
   } catch (const Error&) {
     return std::nullopt;
@@ -97,11 +104,25 @@ void SiteMemory::add(std::uint64_t key, const KeptGame& game) {
   });
 }
 
+std::string SiteMemory::deflated(std::string_view text) {
+  const std::uint64_t key = KeptPages::hash_of(text);
+  std::optional<std::string> part;
+  with_pages([&](KeptPages& pages) {
+    part = pages.find_part(key);
+    used_.insert(key);
+  });
+  if (part) return *part;
+  part = deflated_part(text);
+  with_pages([&](KeptPages& pages) { pages.add_part(key, *part); });
+  return *part;
+}
+
 void SiteMemory::finish(bool is_whole) {
   with_pages([&](KeptPages& pages) {
     for (const std::uint64_t key : untimed_) {
       const std::string address = pages.address_of(key).value_or("");
-      if (const auto time = time_of_file(fs::path(directory_) / address)) pages.stamp(key, *time);
+      if (const auto state = state_of(fs::path(directory_) / address))
+        pages.stamp(key, state->time);
     }
     if (is_whole) pages.forget_all_but(used_);
     pages.commit();

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -25,14 +26,17 @@ class SiteMemory {
   // all is made again. `settings` is a number for all that the pages of all games depend on.
   SiteMemory(std::string directory, std::uint64_t settings);
 
-  // Any thread may call these three. `key` is a number for all that the page of a game depends on.
+  // Any thread may call these. `key` is a number for all that the page of a game depends on.
 
-  // Whether something is kept under the key.
-  bool has(std::uint64_t key);
-  // Returns what is kept, if the page lies there as it was written.
-  std::optional<KeptGame> find(std::uint64_t key);
+  // Returns what is kept under the key.
+  std::optional<KeptPage> find(std::uint64_t key);
+  // Returns the game of which that was kept, if its page lies there as it was written.
+  std::optional<KeptGame> game_of(std::uint64_t key, const KeptPage& page);
   // Keeps a game, which has its page.
   void add(std::uint64_t key, const KeptGame& game);
+
+  // Does what deflated_part() does, or returns what is kept of that, and keeps it.
+  std::string deflated(std::string_view text);
 
   // Keeps what was added, and if `is_whole` forgets what was neither found nor added. It is called
   // once the pages are written.
@@ -42,14 +46,12 @@ class SiteMemory {
   // Calls use(pages) while no other thread does. What fails ends all keeping.
   template <class Use>
   void with_pages(Use&& use);
-  // Whether the page, which was written at that time, has the content that is kept of it.
-  bool is_unchanged(const KeptPage& page, std::optional<std::int64_t> time) const;
 
   std::string directory_;
   std::mutex mutex_;                  // guards all that follows
   std::optional<DatabaseLock> lock_;  // held until the database has closed the file
   std::optional<KeptPages> pages_;
-  std::unordered_set<std::uint64_t> used_;  // keys
+  std::unordered_set<std::uint64_t> used_;  // keys, also of parts
   std::vector<std::uint64_t> untimed_;      // those of pages of which the time is not known yet
 };
 

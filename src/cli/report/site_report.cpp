@@ -13,6 +13,7 @@
 #include <variant>
 
 #include "archive/compression.hpp"
+#include "archive/zip_stream.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/input/whole_file.hpp"
@@ -108,7 +109,8 @@ class SiteRun {
             [this](const std::string& address, std::optional<std::string_view> content) {
               content ? files_->write(address, *content) : files_->keep(address);
               if (progress_)
-                progress_->show(fmt::format("{} files beside the pages of games", ++others_));
+                progress_->show(fmt::format("{} of about {} files beside the pages of games",
+                                            ++others_, all_others_));
             },
             options.spaces, *options.language, threads_) {}
 
@@ -144,7 +146,7 @@ class SiteRun {
   // Adds a record to those that can be downloaded.
   void add_record(const std::string& record);
   std::vector<Job> jobs_of(const Input& input, const Reader& reader);
-  Job::Work remembered(std::uint64_t key, Job::Work work);
+  Job::Work remembered(std::uint64_t key, std::optional<KeptPage> page, Job::Work work);
   void put(const Put& given);
 
   const ReportOptions& options_;
@@ -156,6 +158,7 @@ class SiteRun {
   ArchiveSite site_;
   std::optional<Progress> progress_;  // while all but the pages of games is written
   std::size_t others_ = 0;            // files of that
+  std::size_t all_others_ = 0;        // how many there will be
   std::optional<Error> failure_;
 };
 
@@ -170,9 +173,9 @@ Product SiteRun::present(const Analysed& analysed) {
 }
 
 // Returns the work that takes what is kept under the key, or else does `work`.
-Job::Work SiteRun::remembered(std::uint64_t key, Job::Work work) {
-  return [this, key, work = std::move(work)]() -> std::optional<Product> {
-    if (auto kept = memory_->find(key)) {
+Job::Work SiteRun::remembered(std::uint64_t key, std::optional<KeptPage> page, Job::Work work) {
+  return [this, key, page = std::move(page), work = std::move(work)]() -> std::optional<Product> {
+    if (auto kept = page ? memory_->game_of(key, *page) : std::nullopt) {
       auto game = std::make_shared<KeptGame>(std::move(*kept));
       return Product{{}, game->report, Put{this, game, key, work}};
     }
@@ -187,22 +190,25 @@ Job::Work SiteRun::remembered(std::uint64_t key, Job::Work work) {
 std::vector<Job> SiteRun::jobs_of(const Input& input, const Reader& reader) {
   std::optional<std::uint64_t> stored;
   if (input.analyses) stored = stored_page_key(settings_, input).value();
-  if (stored && !input.keeps_records && memory_->has(*stored)) {
+  std::optional<KeptPage> page = stored ? memory_->find(*stored) : std::nullopt;
+  if (page && !input.keeps_records) {
     Job job;
     job.source = input.label;
     job.number = input.records_before + 1;
     job.place = input.piece->place;
     job.text = input.piece->text;
     job.piece = input.piece;
-    job.work = remembered(*stored, [reader, input] { return reader(input).front().work(); });
-    return {job};
+    job.work = remembered(*stored, std::move(page),
+                          [reader, input] { return reader(input).front().work(); });
+    return {std::move(job)};
   }
   std::vector<Job> jobs = reader(input);
-  for (Job& job : jobs)
-    if (job.is_readable)
-      job.work = remembered(
-          stored.value_or(page_key(settings_, job.source, job.number, job.place, job.text).value()),
-          std::move(job.work));
+  for (Job& job : jobs) {
+    if (!job.is_readable) continue;
+    const std::uint64_t key =
+        stored.value_or(page_key(settings_, job.source, job.number, job.place, job.text).value());
+    job.work = remembered(key, stored ? page : memory_->find(key), std::move(job.work));
+  }
   return jobs;
 }
 
@@ -236,14 +242,16 @@ void SiteRun::put(const Put& given) {
 
 void SiteRun::add_record(const std::string& record) {
   if (!records_)
-    records_.emplace(std::string(site_records_name), [this](std::string_view bytes) {
-      files_->append(std::string(site_records_file), bytes);
-    });
+    records_.emplace(
+        std::string(site_records_name),
+        [this](std::string_view bytes) { files_->append(std::string(site_records_file), bytes); },
+        [this](std::string_view part) { return memory_->deflated(part); });
   records_->write(record + "\n");
 }
 
 void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engine) {
   progress_.emplace(options_.batch.quiet);
+  all_others_ = site_.other_files();
   site_.finish(face);
   progress_.reset();
   if (records_) records_->finish();

@@ -1,0 +1,91 @@
+#include "archive/zip_stream.hpp"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "core/error.hpp"
+
+namespace cairn {
+
+namespace {
+
+constexpr std::uint32_t pieces_of_a_part = 512;             // on average
+constexpr std::size_t longest_part = std::size_t{1} << 20;  // about, in bytes
+constexpr std::string_view last_part("\3\0", 2);            // an empty one, with deflate's end
+constexpr std::uint64_t largest_file = 0xFFFF'0000;         // headers need a few bytes, too
+
+// What headers of zip archives have in them
+// (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3).
+constexpr std::size_t header_size = 30;  // of the one before the file, without its name
+constexpr std::uint64_t version = 20;    // which can deflate
+constexpr std::uint64_t made_on_unix = 3 << 8 | version;
+constexpr std::uint64_t permissions = std::uint64_t{0100644} << 16;
+constexpr std::uint64_t numbers_follow = 1 << 3;  // checksum and sizes stand behind the file
+constexpr std::uint64_t deflated = 8;
+constexpr std::uint64_t first_of_1980 = 1 << 5 | 1;  // the earliest date
+
+// Returns a number as the archive has it, the lowest byte first.
+std::string number(std::uint64_t value, int bytes = 4) {
+  std::string text;
+  for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> (8 * i) & 0xFF);
+  return text;
+}
+
+const Bytef* bytes_of(std::string_view text) {
+  return reinterpret_cast<const Bytef*>(text.data());
+}
+
+}  // namespace
+
+ZipStream::ZipStream(std::string name, std::function<void(std::string_view)> sink,
+                     std::function<std::string(std::string_view)> deflate)
+    : name_(std::move(name)), sink_(std::move(sink)), deflate_(std::move(deflate)) {
+  give("PK\3\4" + header(std::string(12, '\0')) + name_);  // the numbers follow the file
+}
+
+void ZipStream::write(std::string_view piece) {
+  const auto crc =
+      static_cast<std::uint32_t>(crc32(0, bytes_of(piece), static_cast<uInt>(piece.size())));
+  crc_ = static_cast<std::uint32_t>(crc32_combine(crc_, crc, static_cast<z_off_t>(piece.size())));
+  size_ += piece.size();
+  part_ += piece;
+  if (crc % pieces_of_a_part == 0 || part_.size() > longest_part) end_part();
+}
+
+void ZipStream::finish() {
+  if (!part_.empty()) end_part();
+  const std::uint64_t packed_at = header_size + name_.size();
+  give(last_part);
+  const std::string numbers = number(crc_) + number(written_ - packed_at) + number(size_);
+  give("PK\7\x8" + numbers);
+  const std::uint64_t directory_at = written_;
+  const std::string nothing(8, '\0');  // no comment, no second disk, no attributes of DOS
+  give("PK\1\2" + number(made_on_unix, 2) + header(numbers) + nothing.substr(2) +
+       number(permissions) + number(0) + name_);
+  const std::string directory_size = number(written_ - directory_at);
+  give("PK\5\6" + nothing.substr(4) + number(1, 2) + number(1, 2) + directory_size +
+       number(directory_at) + nothing.substr(6));
+}
+
+void ZipStream::end_part() {
+  give(deflate_(part_));
+  part_.clear();
+  if (std::max(size_, written_) >= largest_file)
+    throw Error(Error::Kind::usage,
+                name_ + " has more than the 4 GiB that a zip archive holds; fewer games expected");
+}
+
+void ZipStream::give(std::string_view bytes) {
+  written_ += bytes.size();
+  sink_(bytes);
+}
+
+std::string ZipStream::header(const std::string& numbers) const {
+  return number(version, 2) + number(numbers_follow, 2) + number(deflated, 2) + number(0, 2) +
+         number(first_of_1980, 2) + numbers + number(name_.size(), 2) + number(0, 2);
+}
+
+}  // namespace cairn

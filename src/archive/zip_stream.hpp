@@ -1,0 +1,45 @@
+// Writes a zip archive with one file in it, piece by piece, so that its size does not matter.
+// Nothing in it depends on the time or the user.
+//
+// libarchive, which writes such archives too, compresses all that it is given. Here the file is
+// compressed in parts that do not depend on each other, and a piece tells by itself whether a part
+// ends with it: where pieces come or go, all other parts stay as they are, and whoever has kept
+// them need not compress them again.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "archive/compression.hpp"
+
+namespace cairn {
+
+class ZipStream {
+ public:
+  // `sink` takes the bytes of the archive. `deflate` returns what deflated_part() does, and may
+  // have kept it. What they throw is thrown by the functions below.
+  ZipStream(std::string name, std::function<void(std::string_view)> sink,
+            std::function<std::string(std::string_view)> deflate = deflated_part);
+
+  // Both throw Error (usage) if the file is larger than such an archive can tell, 4 GiB.
+  void write(std::string_view piece);
+  void finish();
+
+ private:
+  void end_part();
+  void give(std::string_view bytes);
+  // What both headers of the file have in common, with its checksum and sizes.
+  std::string header(const std::string& numbers) const;
+
+  std::string name_;
+  std::function<void(std::string_view)> sink_;
+  std::function<std::string(std::string_view)> deflate_;
+  std::string part_;           // that is not ended
+  std::uint32_t crc_ = 0;      // of the file
+  std::uint64_t size_ = 0;     // of the file
+  std::uint64_t written_ = 0;  // bytes of the archive
+};
+
+}  // namespace cairn
