@@ -37,7 +37,7 @@ DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
       record(connection, "SELECT " + record_columns +
                              " FROM games JOIN records ON records.game = id WHERE id = ?"),
       find_same(connection,
-                "SELECT min(id) FROM games WHERE identity = ? AND turns = ? AND whole = 1"),
+                "SELECT id FROM games WHERE identity = ? AND turns = ? AND whole = 1 ORDER BY id"),
       find_longer(connection,
                   R"(SELECT id, turns FROM positions JOIN games ON id = positions.game
                      WHERE position = ? AND turn = ?2 AND turns > ?2 AND whole = 1)"),
@@ -113,12 +113,11 @@ void DatabaseWriter::add_parts(Key key, const StoredRecord& record, const Indexe
   }
 }
 
-std::optional<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identity, int turns) {
+std::vector<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identity, int turns) {
+  std::vector<Key> keys;
   sqlite::Statement& find = statements_->find_same.with(identity, turns);
-  std::optional<Key> key;
-  if (find.next() && !find.is_null(0)) key = find.integer(0);
-  find.reset();
-  return key;
+  while (find.next()) keys.push_back(find.integer(0));
+  return keys;
 }
 
 std::vector<DatabaseWriter::Key> DatabaseWriter::find_longer(std::uint64_t position, int turns) {

@@ -33,9 +33,9 @@ class DatabaseWriter {
 
   // The functions for copies leave out games that could not be played to their end.
   //
-  // Returns the first game that has this identity (the last of IndexedGame::beginnings) after so
-  // many turns, and no turns more.
-  std::optional<Key> find_same(std::uint64_t identity, int turns);
+  // Returns the games that have this identity (the last of IndexedGame::beginnings) after so many
+  // turns, and no turns more, the first added first.
+  std::vector<Key> find_same(std::uint64_t identity, int turns);
   // Returns the games with more turns that have this position after so many, the longest first.
   std::vector<Key> find_longer(std::uint64_t position, int turns);
   StoredRecord record(Key game);
