@@ -63,7 +63,10 @@ DatabaseWriter::DatabaseWriter(const std::string& path)
   connection_.run("PRAGMA cache_size = -16000");  // KiB
   make_tables(connection_);
   statements_.emplace(connection_);
-  if (!people.is_empty()) join_all_players();
+  if (people.is_empty())
+    learn_spellings();
+  else
+    join_all_players();
 }
 
 DatabaseWriter::~DatabaseWriter() = default;
@@ -217,14 +220,27 @@ std::optional<DatabaseWriter::Key> DatabaseWriter::player(std::string_view name)
 
 void DatabaseWriter::join_player(Key player_key, const std::string& name) {
   const std::string main = people.main_name(name);
-  if (main != name) statements_->join_player.with(player_key, player(main)).run();
+  const Key person = main == name
+                         ? first_spellings_.try_emplace(folded(name), player_key).first->second
+                         : *player(main);
+  if (person != player_key) statements_->join_player.with(player_key, person).run();
+}
+
+void DatabaseWriter::learn_spellings() {
+  for (sqlite::Statement rows(connection_,
+                              "SELECT coalesce(person, id), name FROM players"
+                              " LEFT JOIN persons ON player = id ORDER BY id");
+       rows.next();)
+    first_spellings_.try_emplace(folded(rows.text(1)), rows.integer(0));
 }
 
 void DatabaseWriter::join_all_players() {
   begin();
   connection_.run("DELETE FROM persons");
+  first_spellings_.clear();
   std::vector<std::pair<Key, std::string>> players;
-  for (sqlite::Statement rows(connection_, "SELECT id, name FROM players"); rows.next();)
+  for (sqlite::Statement rows(connection_, "SELECT id, name FROM players ORDER BY id");
+       rows.next();)
     players.emplace_back(rows.integer(0), rows.text(1));
   for (const auto& [key, name] : players) join_player(key, name);
 }
