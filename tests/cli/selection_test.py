@@ -90,7 +90,9 @@ class NamesResultsDates(Case):
         self.archive("DT[2019.11.20]", "DT[2018-12-31,2019-01-01]", "DT[2019-11-20,21]",
                      "DT[20 Nov 2019]", "DT[03/04/2019]", "DT[2019-11-19..21]")
         rows = [("2019-11-20", [1, 3, 4, 6]), ("2019-11-21", [3, 6]), ("2019-01-01", [2]),
-                ("2018", [2]), ("2019-03", [5]), ("2019-04-03", [5]), ("2019-05", [])]
+                ("2018", [2]), ("2019-03", [5]), ("2019-04-03", [5]), ("2019-05", []),
+                ("20.11.2019", [1, 3, 4, 6]), ("Nov 2019", [1, 3, 4, 6]),
+                ("20 Nov 2019..21.11.2019", [1, 3, 4, 6])]
         self.cairn("convert", "-q", "a.sgf", "-o", "a.db")
         for day, numbers in rows:
             with self.subTest(day=day):
@@ -322,7 +324,8 @@ class Selection(Case):
                          ["./d.txt", "./e.sgf"])
 
     def test_wrong_values_are_usage_errors(self):
-        for options in (["--date", "last year"], ["--length", "5..2"], ["--result", "me"],
+        for options in (["--date", "last year"], ["--date", "2019-02-30"], ["--date", "03/04/2019"],
+                        ["--date", "2019-11-20,22"], ["--length", "5..2"], ["--result", "me"],
                         ["--ending", "badly"], ["--setup", "odd"], ["--position", "8/8"],
                         ["--symmetry", "some"], ["--symmetry", "all"], ["--tag", "x"],
                         ["--duplicates", "keep"]):
