@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <utility>
 
 #include "formats/boardspace/boardspace.hpp"
 #include "formats/boardspace/boardspace_builder.hpp"
+#include "formats/sgf/sgf.hpp"
 #include "text/ascii.hpp"
 
 namespace cairn {
@@ -103,6 +105,7 @@ Record read_boardspace(sgf::Scanner& scanner) {
     try_other_draw(record, builder, scanner);
   else
     settle_setup(record, scanner);
+  std::ranges::move(sgf::notes_around(scanner), std::back_inserter(record.notes));
   return record;
 }
 

@@ -9,7 +9,8 @@ namespace cairn::json {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+// With Ctrl-Z, old systems end a file.
+constexpr std::string_view blanks = " \t\r\n\x1A";
 constexpr std::size_t deepest = 64;  // more than any value that Cairn reads
 
 std::size_t line_end(std::string_view text, std::size_t at) {
@@ -96,7 +97,7 @@ class Brackets {
 // others.
 bool ends_well(std::string_view text, std::size_t at) {
   for (; at < text.size() && text[at] != '\n'; ++at)
-    if (std::string_view(" \t\r,]").find(text[at]) == std::string_view::npos)
+    if (std::string_view(" \t\r\x1A,]").find(text[at]) == std::string_view::npos)
       return text[at] == '{';
   return true;
 }

@@ -5,9 +5,11 @@
 #include <variant>
 
 #include "formats/json/json_lines.hpp"
+#include "formats/sgf/prose.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/text_records.hpp"
 #include "text/ascii.hpp"
+#include "text/turn_signs.hpp"
 #include "tzaar/waltz_integers.hpp"
 
 namespace cairn {
@@ -20,10 +22,17 @@ bool is_line_end(char c) {
   return c == '\n' || c == '\r';
 }
 
+// Whether only prose stands before the offset, which belongs to the game below it.
+bool stands_below_words(std::string_view text, std::size_t at) {
+  const std::string_view words = behind_blanks(text);
+  const std::size_t length = sgf::prose_length(words);
+  return length > 0 && behind_blanks(words.substr(length)).data() == text.data() + at;
+}
+
 // A root node at the start of a line begins a game, no matter what stands before it; see
 // formats/sgf/sgf.hpp.
 bool is_sgf_cut(std::string_view text, std::size_t at) {
-  return is_line_end(text[at - 1]) && sgf::begins_game(text, at);
+  return is_line_end(text[at - 1]) && sgf::begins_game(text, at) && !stands_below_words(text, at);
 }
 
 std::size_t first_sgf_cut(std::string_view text) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -178,6 +179,7 @@ Record read_cairn(sgf::Game game) {
   if (const auto error = other_position(record, record.tags, 0)) throw *error;
   tell_other_values(record);
   record.repairs = std::move(game.repairs);
+  std::ranges::move(game.notes, std::back_inserter(record.notes));
   record.turns = sgf::turns_of(std::move(game.tree), 1);
   take_game_information(record);
   tell_empty_moves(record);

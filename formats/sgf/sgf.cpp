@@ -4,6 +4,7 @@
 
 #include "formats/sgf/sgf_scanner.hpp"
 #include "text/ascii.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::sgf {
 
@@ -82,6 +83,15 @@ Repair repair_of_misplaced(std::string_view name, Place place) {
   return {place, "a property of the first node was left out of another one", std::string(name), ""};
 }
 
+std::vector<std::string> notes_around(const Scanner& scanner) {
+  std::vector<std::string> notes;
+  if (const auto words = scanner.words_above(); !words.empty())
+    notes.push_back("words above the game, passed over: " + cairn::quoted(words));
+  if (const auto words = scanner.words_below(); !words.empty())
+    notes.push_back("words below the game, passed over: " + cairn::quoted(words));
+  return notes;
+}
+
 Game read_game(Scanner& scanner) {
   TreeBuilder builder;
   try {
@@ -89,7 +99,9 @@ Game read_game(Scanner& scanner) {
   } catch (const Error& error) {
     return builder.take_broken(error, scanner.unclosed_value());
   }
-  return builder.take();
+  Game game = builder.take();
+  game.notes = notes_around(scanner);
+  return game;
 }
 
 void read(std::string_view text, const std::function<void(const Item&)>& handle) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "formats/sgf/prose.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
@@ -110,7 +111,13 @@ bool begins_game(std::string_view text, std::size_t at) {
 }
 
 bool Scanner::next() {
-  cursor_.skip_blanks();
+  const bool is_first = cursor_.offset() == 0;
+  const bool is_at_line = skip_to_line();
+  words_above_ = words_below_ = {};
+  if (is_first && is_at_line)
+    if (const std::size_t length = prose_length(cursor_.rest());
+        behind_blanks(cursor_.rest().substr(length)).starts_with('('))
+      words_above_ = take_words(length);
   start_ = cursor_.offset();
   place_ = cursor_.place();
   rest_ = cursor_.rest();
@@ -120,10 +127,28 @@ bool Scanner::next() {
 void Scanner::read(Events& events) {
   try {
     read_game(events);
+    end_ = cursor_.offset();
   } catch (const Error&) {
     skip_to_game();
+    end_ = cursor_.offset();
     throw;
   }
+  if (skip_to_line()) words_below_ = take_words(prose_length(cursor_.rest()));
+}
+
+// Skips blanks, and returns whether nothing else stands before what follows on its line.
+bool Scanner::skip_to_line() {
+  const std::size_t begin = cursor_.offset();
+  cursor_.skip_blanks();
+  return begin == 0 || cursor_.from(begin).find_first_of("\r\n") != std::string_view::npos;
+}
+
+std::string_view Scanner::take_words(std::size_t length) {
+  const std::size_t begin = cursor_.offset();
+  while (cursor_.offset() < begin + length) cursor_.take();
+  const std::string_view words = cursor_.from(begin);
+  cursor_.skip_blanks();
+  return words;
 }
 
 // Skips to where reading can continue after an error: a root node, or any `(;` at the start of a

@@ -45,7 +45,12 @@ class Scanner {
   // Reads the item. Throws Error (syntax) where it is broken; next() continues behind the damage.
   void read(Events& events);
   // The text of the item, once it is read.
-  std::string_view item() const { return rest_.substr(0, cursor_.offset() - start_); }
+  std::string_view item() const { return rest_.substr(0, end_ - start_); }
+  // The lines of prose (prose.hpp) that were passed over above the first game of the text, and
+  // below the game that was read. What stands below a game belongs to it whether another one
+  // follows or not, because a long text is read in pieces that end where a game begins.
+  std::string_view words_above() const { return words_above_; }
+  std::string_view words_below() const { return words_below_; }
   // After an error within a value: the part of the value that was read.
   std::string_view unclosed_value() const { return value_; }
 
@@ -57,9 +62,14 @@ class Scanner {
   void expect_close(bool has_children) const;
   void check_opening(int depth) const;
   void skip_to_game();
+  bool skip_to_line();
+  std::string_view take_words(std::size_t length);
 
   Cursor cursor_;
   std::size_t start_ = 0;
+  std::size_t end_ = 0;
+  std::string_view words_above_;
+  std::string_view words_below_;
   int nodes_ = 0;  // number of nodes of the game so far
   Place place_;
   std::string_view rest_;

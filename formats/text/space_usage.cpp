@@ -112,11 +112,24 @@ void rename(Record& record, const GamePlay& game, SpaceNames names) {
     record.broken = other.broken;
 }
 
+// Reads the word for names in any case, and with or without its hyphen: "No-Gap", "nogap".
+std::optional<SpaceNames> names_told(std::string_view word) {
+  const auto plain = [](std::string_view text) {
+    std::string letters;
+    for (const char c : text)
+      if (is_letter(c)) letters += lower(c);
+    return letters;
+  };
+  const auto found = std::ranges::find(space_usages, plain(word),
+                                       [&](const SpaceUsage& usage) { return plain(usage.word); });
+  return found == space_usages.end() ? std::nullopt : std::optional(found->names);
+}
+
 // The names that the record's own tag tells, which is taken from it; nothing if there is none.
 std::optional<SpaceNames> take_told_names(Record& record) {
   const std::string told(value_of(record.tags, space_names_tag));
   if (told.empty()) return std::nullopt;
-  const auto names = space_names_of(told);
+  const auto names = names_told(told);
   if (names)
     std::erase_if(record.tags, [](const Property& tag) { return tag.name == space_names_tag; });
   else

@@ -7,10 +7,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "game/game.hpp"
 #include "model/record.hpp"
+#include "model/told_result.hpp"
 
 namespace cairn {
 
@@ -20,6 +22,8 @@ struct GameKeys {
   std::vector<std::uint64_t> keys;
   // Bit m is set if map m takes this game to its canonical form, which all its images share.
   std::uint64_t maps = 0;
+  std::string_view setup;                // the kind of start: what setup_name() of the game returns
+  ResultKind result = ResultKind::open;  // by the rules, or else as the tags tell
 };
 
 // Returns the keys of a record's main line, or nothing if it cannot be replayed to its end. A map

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "analysis/canonical.hpp"
+#include "analysis/criteria.hpp"
 #include "analysis/replayer.hpp"
 #include "core/error.hpp"
 #include "core/hash.hpp"
@@ -78,12 +79,14 @@ std::optional<GameKeys> canonical_keys(const Record& record) {
   result.maps = detail::all_maps<G>();
   try {
     Replayer<G> replayer(record);
+    result.setup = G::setup_name(replayer.position());
     std::uint64_t key = detail::game_key<G>();
     do {
       key = mix(key ^ detail::least_image<G>(replayer.position(), result.maps));
       result.keys.push_back(key);
     } while (replayer.next());
     if (replayer.error()) return std::nullopt;
+    result.result = result_of(record.tags, replayer.outcome()).kind;
   } catch (const Error&) {
     return std::nullopt;
   }

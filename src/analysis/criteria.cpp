@@ -37,29 +37,11 @@ std::optional<int> number_in(std::string_view text, std::size_t digits) {
   return is_number && text.size() <= digits ? std::optional(number) : std::nullopt;
 }
 
-// Reads "2026", "2026-01" or "2026-01-31". Returns nothing for other texts.
+// Reads one date, as records have it. Returns nothing for other texts.
 std::optional<Days> days_in(std::string_view text) {
-  constexpr std::array<std::size_t, 3> widths{4, 2, 2};
-  constexpr int open_end = 99;  // more than any month or day
-  Days days;
-  std::size_t at = 0;
-  bool is_over = false;
-  for (std::size_t part = 0; part < widths.size(); ++part) {
-    if (is_over) {
-      days = {days.first * 100, days.last * 100 + open_end};
-      continue;
-    }
-    if (part > 0) ++at;  // the hyphen
-    const auto number =
-        number_in(text.substr(std::min(at, text.size()), widths[part]), widths[part]);
-    if (!number || text.size() < at + widths[part]) return std::nullopt;
-    days = part == 0 ? Days{*number, *number}
-                     : Days{days.first * 100 + *number, days.last * 100 + *number};
-    at += widths[part];
-    is_over = at == text.size();
-    if (!is_over && text[at] != '-') return std::nullopt;
-  }
-  return at == text.size() ? std::optional(days) : std::nullopt;
+  const ToldDate told = read_date(text);
+  const bool is_one = told.is_understood && !told.is_ambiguous && told.days.size() == 1;
+  return is_one ? std::optional(told.days.front()) : std::nullopt;
 }
 
 std::string_view name_of(const Properties& tags, ResultKind winner) {
@@ -96,14 +78,11 @@ Days parse_days(std::string_view text) {
   const auto [first, last, are_two] = halves_of(text);
   const auto from = first.empty() && are_two ? Days{} : days_in(first);
   const auto to = last.empty() && are_two ? Days{} : days_in(last);
-  const auto is_possible = [](const Days& days) {
-    return days.first / 100 % 100 <= 12 && days.first % 100 <= 31;  // 0: month or day left out
-  };
-  if (!from || !to || from->first > to->last || !is_possible(*from) || !is_possible(*to))
+  if (!from || !to || from->first > to->last)
     throw Error(Error::Kind::usage,
                 "'" + std::string(text) +
-                    "' is not a date; one like 2026, 2026-01 or 2026-01-31, or two with "
-                    ".. between, expected");
+                    "' is not a date that can be read in one way; one like 2026, 2026-01 or "
+                    "2026-01-31, or two with .. between, expected");
   return {from->first, to->last};
 }
 

@@ -270,7 +270,10 @@ Look parse_look(const GivenLook& given) {
         throw Error(Error::Kind::usage,
                     fmt::format("--{} and --{} exclude each other; leave one out", option.name(),
                                 option.excludes));
-      for (const std::string& value : found->second) option.set(look, option.name(), value);
+      for (const std::string& value : found->second) {
+        if (!is_utf8(value)) fail_value(option.name(), value, "text in UTF-8");
+        option.set(look, option.name(), value);
+      }
     }
   return look;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "analysis/archive_statistics.hpp"
+#include "analysis/player_spellings.hpp"
 #include "analysis/player_tables.hpp"
 #include "analysis/ratings.hpp"
 #include "formats/pages/page_assets.hpp"
@@ -26,6 +27,7 @@
 #include "study/position_pictures.hpp"
 #include "study/space_renaming.hpp"
 #include "study/upsets.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn {
 
@@ -134,7 +136,7 @@ void ArchiveSite::add(SiteGame game) {
   for (const Side side : both_sides) {
     const std::string& player = kept.figures.sides[index(side)].player;
     add(moments.mistakes[index(side)],
-        kind.mistakes.try_emplace(player, mistakes_of_a_player).first->second);
+        kind.mistakes.try_emplace(folded(player), mistakes_of_a_player).first->second);
   }
   for (Moment& moment : moments.turned) {
     moment.address = kept.file + moment.address;
@@ -169,6 +171,10 @@ std::size_t ArchiveSite::other_files() const {
 }
 
 void ArchiveSite::finish(const SiteFace& face) {
+  std::vector<GameFigures*> figures;
+  for (auto& [name, kind] : kinds_)
+    for (ArchiveGame& game : kind.games) figures.push_back(&game.figures);
+  join_spellings(figures);
   Site site{face, {}, &language_};
   for (const auto& [name, kind] : kinds_)
     site.parts.push_back(
@@ -244,14 +250,14 @@ std::string ArchiveSite::player_page(const Site& site, const SitePart& part, con
   PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
   if (rating != nullptr) page.rating = *rating;
   PositionPictures pictures(page.boards);
-  page.moments = shown_moments(kind.mistakes.at(name).best(), pictures, spaces_);
+  page.moments = shown_moments(kind.mistakes.at(folded(name)).best(), pictures, spaces_);
   rename_spaces(page.boards, part.game, spaces_);
   SitePlace place;
   place.kind = "players";
   place.part = &part;
   place.up = "../";
   for (const SitePart& other : site.parts)
-    place.choices.push_back(kinds_.at(other.game).mistakes.contains(name)
+    place.choices.push_back(kinds_.at(other.game).mistakes.contains(folded(name))
                                 ? player_file(name, other.game)
                                 : part_file("players", other.game));
   return write_player_page(site, place, page);

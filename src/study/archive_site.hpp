@@ -58,7 +58,7 @@ class ArchiveSite {
     TopMoments saves{36};
     TopMoments long_wins{36};
     TopMoments pretty{36};
-    std::map<std::string, TopMoments> mistakes;  // by player
+    std::map<std::string, TopMoments> mistakes;  // by the folded name of the player
     PositionIndex positions;
     std::map<std::string, Diagram::Piece> looks;  // by piece_word()
   };

@@ -129,13 +129,34 @@ std::optional<Setup> board_in(const Square& square) {
   return setup;
 }
 
-std::optional<ForeignBoard> foreign_board(Setup setup, std::size_t length) {
-  setup.to_move = Side::white;
+// Who is to move, as the line says; nothing if it says something else.
+std::optional<Side> side_told(std::string_view line) {
+  std::string said;
+  for (const std::string_view word : split(line, " \t\r:=.,;"))
+    if (!word.empty()) (said += ' ') += word;
+  for (const Side side : {Side::white, Side::black}) {
+    const std::string name(cairn::name(side));
+    for (const std::string& words :
+         {" " + name, " " + name + " to move", " " + name + " moves", " to move " + name,
+          " turn " + name, " side to move " + name, " player to move " + name})
+      if (equal_in_any_case(said, words)) return side;
+  }
+  return std::nullopt;
+}
+
+// Makes a board of what is read of the text up to an offset; the line behind it may say who is to
+// move.
+std::optional<ForeignBoard> foreign_board(Setup setup, std::string_view text, std::size_t length) {
+  const std::size_t line = std::min(text.find_first_not_of(" \t\r\n;", length), text.size());
+  const std::size_t line_end = std::min(text.find('\n', line), text.size());
+  const std::optional<Side> told = side_told(text.substr(line, line_end - line));
+  setup.to_move = told.value_or(Side::white);
   setup.stage = Stage::first;
   const bool is_start = std::ranges::all_of(
       setup.stacks, [](const auto& stack) { return stack && stack->height == 1; });
-  return ForeignBoard{write_setup(setup), length,
-                      is_start ? "" : "a board that does not tell who is to move; White assumed"};
+  return ForeignBoard{
+      write_setup(setup), told ? line_end : length,
+      is_start || told ? "" : "a board that does not tell who is to move; White assumed"};
 }
 
 std::optional<ForeignBoard> read_letters(std::string_view text) {
@@ -151,7 +172,7 @@ std::optional<ForeignBoard> read_letters(std::string_view text) {
   if (!setup) return std::nullopt;
   const auto below = rows.next();  // the numbers of the columns
   if (below.size() == size && integer(below[0]) == 0 && integer(below[1]) == 1) rows.take();
-  return foreign_board(*setup, rows.offset());
+  return foreign_board(*setup, text, rows.offset());
 }
 
 std::optional<ForeignBoard> read_numbers(std::string_view text) {
@@ -173,7 +194,7 @@ std::optional<ForeignBoard> read_numbers(std::string_view text) {
     return fits;
   });
   const auto setup = has_heights ? board_in(square) : std::nullopt;
-  return setup ? foreign_board(*setup, rows.offset()) : std::nullopt;
+  return setup ? foreign_board(*setup, text, rows.offset()) : std::nullopt;
 }
 
 // A list of stacks in braces.
@@ -230,7 +251,7 @@ std::optional<ForeignBoard> read_list(std::string_view text) {
     if (!stacks.takes_stack(stack)) return std::nullopt;
   }
   if (!stacks.takes("}")) return std::nullopt;
-  return foreign_board(setup, stacks.offset());
+  return foreign_board(setup, text, stacks.offset());
 }
 
 }  // namespace

@@ -100,15 +100,27 @@ TEST(CanonicalKeysOf, TheNameOfTheMapSaysWhatItDoes) {
 
 using Found = std::vector<std::string>;
 
+std::string words_for(const std::optional<DuplicateFinder::Duplicate>& duplicate) {
+  if (!duplicate) return "-";
+  std::string words = duplicate->is_shorter ? "beginning of " : "copy of ";
+  if (!duplicate->is_copy) words = "other than ";
+  return words + std::to_string(duplicate->original);
+}
+
+GameKeys keys_of(const std::vector<std::uint64_t>& keys) {
+  GameKeys made;
+  made.keys = keys;
+  made.maps = 1;
+  return made;
+}
+
 // Returns what was found for each game: "-" for an original, else "copy of 0" or "beginning of 3".
 Found found_in(const std::vector<std::vector<std::uint64_t>>& games) {
   DuplicateFinder finder;
-  for (const auto& keys : games) finder.add({keys, 1});
+  for (const auto& keys : games) finder.add(keys_of(keys));
   Found texts;
-  for (const auto& duplicate : finder.find())
-    texts.push_back(!duplicate ? "-"
-                               : (duplicate->is_shorter ? "beginning of " : "copy of ") +
-                                     std::to_string(duplicate->original));
+  for (const auto& duplicate : finder.find([](auto, auto) { return true; }))
+    texts.push_back(words_for(duplicate));
   return texts;
 }
 
@@ -129,6 +141,23 @@ TEST(DuplicateFinder, NamesTheLongestOrTheFirstGame) {
       {"positions", {{1}, {1, 2}, {1}, {3}}, {"-", "-", "copy of 0", "-"}},
   };
   for (const auto& row : rows) EXPECT_EQ(found_in(row.games), row.found) << row.what;
+}
+
+// Games of the same turns, of which each has a name, and 0 is a name that is not told.
+Found found_by_name(const std::vector<int>& names) {
+  DuplicateFinder finder;
+  for (const int name : names) finder.add(keys_of({1, 2, 3}), name == 0 ? 0 : 1);
+  Found texts;
+  for (const auto& duplicate : finder.find([&](std::size_t one, std::size_t other) {
+         return names[one] == 0 || names[other] == 0 || names[one] == names[other];
+       }))
+    texts.push_back(words_for(duplicate));
+  return texts;
+}
+
+TEST(DuplicateFinder, KeepsWhatTellsMoreAndWhatIsByOthers) {
+  EXPECT_EQ(found_by_name({0, 7, 8}), (Found{"copy of 1", "-", "other than 1"}));
+  EXPECT_EQ(found_by_name({7, 8, 8, 7}), (Found{"-", "other than 0", "copy of 1", "copy of 0"}));
 }
 
 }  // namespace

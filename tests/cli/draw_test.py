@@ -6,6 +6,7 @@ sources
 """
 
 import json
+import os
 import re
 import sys
 import xml.etree.ElementTree
@@ -22,6 +23,7 @@ class Mistakes(DrawTest):
         notes = self.path / "notes.txt"
         notes.write_text("no theme")
         for status, pattern, arguments in (
+            (2, r"invalid --caption 'Zo\\xEB'; text in UTF-8", ["--caption", os.fsdecode(b"Zo\xeb")]),
             (2, "no space 'E5'; .*D5.* are near it", ["--circle", "E5"]),
             (2, "no space 'K12'; .*I5", ["--label", "K12=A"]),
             (2, "no space 'foo'; A1 to I5", ["--area", "foo"]),

@@ -272,6 +272,13 @@ class Files(CliTest):
         done = cairn("check", RECORD, "-o", os.devnull, "--bad", os.devnull)
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_a_directory_without_files_is_told(self):
+        (self.path / "none").mkdir()
+        done = cairn("check", self.path / "none")
+        self.assertEqual((done.returncode, done.stdout), (0, b""))
+        self.assertIn("none: skipped: a directory without files", done.stderr)
+        self.assertEqual(cairn("check", "-q", self.path / "none").stderr, "")
+
     def test_an_empty_name_is_refused(self):
         for command in (["check"], ["convert", "--to", "text"], ["analyse"], ["draw"], ["solve"]):
             done = cairn(*command, RECORD, "-o", "")

@@ -6,6 +6,7 @@ sources
 """
 
 import json
+import os
 import re
 import sys
 
@@ -76,10 +77,31 @@ class Notations(NotationsTest):
                 head = cairn("convert", "--to", "text", "-", text=text).stdout.decode()
                 self.assertIn(f"# White: Ann\n# Black: {meant}\n", head)
 
-    def test_a_headline_is_told_and_its_game_is_read(self):
-        headline, game = report("-", text=(NOTATIONS / "lg-bulk.txt").read_bytes())
-        self.assertEqual((headline["state"], headline["line"]), ("rejected", 5))
+    def test_words_around_games_are_told(self):
+        game = self.entry((NOTATIONS / "lg-bulk.txt").read_bytes())
         self.assertEqual((game["state"], game["result"]), ("ok", "Black wins: resignation"))
+        self.assertIn("words above the game, passed over: 'Games of Player'", game["notes"])
+        record = "(;FF[TOWERS]PW[%s];W[c1+c2])\n"
+        ann, zoe = record % "Ann", record % "Zo\u00eb"
+        for given in (f"Round 1\n\n{ann}Played in Leeds, on a Sunday!\n{zoe}", f"{zoe}tzaar.ch.43.1.1, 2 games:\n\n{ann}",
+                      f"\n  Games of Zo\u00eb\n{ann}{zoe}", f"{ann}{zoe}The end.\n"):
+            for data in given.encode(), given.encode("latin-1"):
+                with self.subTest(given=data):
+                    entries = report("-", text=data)
+                    self.assertEqual([entry["state"] for entry in entries], ["ok", "ok"])
+                    notes = [note for entry in entries for note in entry["notes"] if note.startswith("words ")]
+                    self.assertEqual(len(notes), given.count("Round") + given.count("Leeds") + given.count("tzaar.ch") +
+                                     given.count("Games of") + given.count("end."))
+        self.assertEqual(cairn("check", "--strict", "-", text="Round one\n" + ann).returncode, 1)
+
+    def test_what_may_be_a_game_is_no_words(self):
+        game = "(;FF[TOWERS];W[c1+c2])\n"
+        for junk in ("1. c1+c2\n", "lost+found[\n", "CCCCc/cBBBbc/cbAAabc w 1\n", "PB Ann]\n", "c1-c2 d8-d7\n",
+                     "some words;\n", "x\n"):
+            for given in junk + game, game + junk + game, game + junk:
+                states = [entry["state"] for entry in report("-", text=given)]
+                self.assertEqual(states.count("rejected"), 1, given)
+        self.assertEqual(self.entry("Games of Player\n(;FF[TOWERS\n")["state"], "rejected")
 
     def test_sgf_as_it_is_met(self):
         self.assertEqual(self.entry((NOTATIONS / "two-turns.sgf").read_bytes())["turns"], 2)
@@ -158,6 +180,64 @@ class Notations(NotationsTest):
             theme = self.file("theme.json", '{"base": "print"}\r\n'.encode(codec))
             done = cairn("draw", "tzaar fixed", "-o", self.path / "a.svg", "--theme", theme)
             self.assertEqual((done.returncode, done.stderr), (0, ""), codec)
+
+    def test_lists_in_a_charset(self):
+        name = self.path / "Zo\u00eb.txt"
+        name.write_text("tzaar fixed\n1. D7xE8\n")
+        for codec, options in (("latin-1", ()), ("latin-1", ("--encoding", "latin1")), ("cp437", ("--encoding", "CP437"))):
+            names = self.file("names", f"{name}\r\n".encode(codec))
+            done = cairn("check", *options, "--files-from", names)
+            self.assertEqual((done.returncode, done.stdout.count(b": ok: ")), (0, 1), done.stderr)
+        raw = os.fsencode(self.path) + b"/Zo\xeb.txt"
+        with open(raw, "wb") as file:
+            file.write(b"towers\nc1+c2\n")
+        for end in b"\n", b"\0":
+            done = cairn("check", "--files-from", "-", text=raw + end)
+            self.assertIn(b"ok: Battle of Towers", done.stdout)
+
+    def test_ctrl_z_ends_a_text(self):
+        record = self.file("ok.txt", "# White: aberg\ntzaar fixed\n1. D7xE8\n")
+        for end in "\r\n\x1a", "\x1a", "\x1a\0\0", "\r\n\x1a\r\n":
+            with self.subTest(end=end):
+                names = self.file("names", f"{record}{end}")
+                people = self.file("people", f"Anna = aberg{end}")
+                done = cairn("check", "--files-from", names, "--players", people, "--player", "Anna")
+                self.assertEqual((done.returncode, done.stdout.count(b": ok: ")), (0, 1), done.stderr)
+                theme = self.file("theme.json", '{"base": "print"}' + end)
+                done = cairn("draw", "tzaar fixed", "-o", self.path / "a.svg", "--theme", theme)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+        made = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "-f", "json", record).stdout
+        for given in made + b"\x1a", made.strip() + b"\x1a", made + b"\x1a\n" + made:
+            self.assertEqual({entry["state"] for entry in report("-", text=given)}, {"ok"})
+        question = '{"id":"1","game":"tzaar","position":"fixed","depth":1}\n'
+        answers = cairn("engine", text=question + "\x1a").stdout
+        self.assertEqual(answers, cairn("engine", text=question).stdout)
+
+    def test_an_unknown_charset_is_refused_at_once(self):
+        given = self.file("ok.txt", "tzaar fixed\n1. D7xE8\n")
+        for name in "nonsense", "ASCII//IGNORE":
+            done = cairn("check", "--encoding", name, given)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertIn("unknown charset", done.stderr)
+
+    def test_names_of_spaces_in_any_case(self):
+        for word in "no-gap", "No-Gap", "nogap", "NO GAP":
+            entry = self.entry(f"(;FF[TZAAR]VA[FIXED]SPACES[{word}];W[D7xE7])")
+            self.assertEqual((entry["state"], entry["turns"], entry["notes"]), ("ok", 1, []), word)
+
+    def test_who_is_to_move_below_a_board(self):
+        page = (DATA.parent.parent / "docs/formats/notations.md").read_text()
+        board = re.search(r"^BoardState .*?} }\n", page, re.M | re.S)[0]
+        letters = re.search(r"^## A grid of letters and digits\n.*?```text\n(.*?)1\. ", page, re.M | re.S)[1]
+        for side in "White", "Black":
+            for words in (side.upper(), f"{side.lower()} to move", f"To move: {side}", f"Turn: {side}."):
+                for given in board, letters:
+                    with self.subTest(words=words, given=given[:10]):
+                        entry = self.entry(given + words + "\n")
+                        self.assertEqual((entry["state"], entry["notes"]), ("ok", []))
+                        start = cairn("convert", "--to", "text", "-", text=given + words + "\n").stdout.decode()
+                        self.assertEqual(start.split()[-2], side[0].lower())
+        self.assertIn("White assumed", self.entry(board)["notes"][0])
 
     def test_json_in_a_charset(self):
         record = self.file("game.txt", "# White: \u5f20\u4f1f\ntzaar fixed\n1. D7xE8\n")

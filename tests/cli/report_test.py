@@ -167,6 +167,21 @@ class Site(CliTest):
         self.assert_one_line(cairn("report", self.games, "--base", "example.org", "-o", self.site), 2,
                              "an address like https://")
 
+    def test_the_text_about_a_site_in_any_charset(self):
+        game = self.file("one.sgf", "(;FF[TOWERS]PW[Ann]PB[Bob];W[c1+c2])\n")
+        for codec, options in (("latin-1", ()), ("utf-16", ()), ("cp437", ("--encoding", "CP437")), ("utf-8", ())):
+            with self.subTest(codec):
+                about = self.file("about.md", "Zo\u00eb\r\n\x1a".encode(codec))
+                done = self.report(game, "--about", about, *options)
+                self.assertIn("<p>Zo\u00eb</p>", (self.site / "index.html").read_text())
+                self.assertEqual("read as ISO 8859-1" in done.stderr, codec == "latin-1")
+
+    def test_a_page_that_cannot_be_written_is_refused_before_the_search(self):
+        game = self.file("one.sgf", "(;FF[TOWERS]PW[Ann]PB[Bob];W[c1+c2];B[d8+d7];W[e1+e2])\n")
+        done = cairn("report", game, "-o", self.path / "missing/page.html", "--depth", 12, timeout=60)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("missing/page.html", done.stderr)
+
     def test_a_logo_is_a_picture_in_which_nothing_runs(self):
         evil = '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><script>x()</script></svg>'
         self.report(self.games, "--logo", self.file("logo.svg", evil), "--title", 'The "club"')

@@ -167,6 +167,11 @@ class Proofs(CliTest):
             self.assertIn("is not written", done.stderr)
             self.assertFalse(self.file.exists())
 
+    def test_it_is_kept_where_the_output_fails(self):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            self.assertEqual(cairn("solve", "--proof", self.file, WIN, stdout=full).returncode, 3)
+        self.assertEqual(cairn("verify", self.file).returncode, 0)
+
     def test_where_it_goes_is_seen_to_first(self):
         for file, status in ((self.path / "none/x.proof", 3), ("-", 2)):
             done = solve("--proof", file, "--seconds", 100, START)

@@ -4,9 +4,11 @@
 usage: stats_test.py PROGRAM [unittest argument...]
 """
 
+import contextlib
 import csv
 import io
 import json
+import sqlite3
 import sys
 
 import support
@@ -50,6 +52,20 @@ class Stats(CliTest):
         self.assertEqual(players["Michael Reitz"]["score"], 100)
         self.assertEqual(players["ivyed_seer ?"]["score_as_black"], 0)
         self.assertIsNone(players["ivyed_seer ?"]["accuracy"])
+
+    def test_spellings_of_a_name_are_one_player(self):
+        names = ["Bob", "bob", "Bob", "O\u2019Brien", "O'Brien", "O'Brien", "\uff21\uff4e\uff4e\uff41", "Anna", "Jos\u00e9",
+                 "Jose", "Jos\u00e9"]
+        archive = self.file("all.txt", "".join(played(name, "Zed", "W+", date=f"2020-01-{day:02}")
+                                               for day, name in enumerate(names, 1)))
+        database = self.path / "all.db"
+        cairn("convert", "-q", archive, "-o", database)
+        for source in archive, database:
+            players = {row["player"]: row["games"] for row in tables(stats(source), "towers")["players"]}
+            self.assertEqual(players, {"Bob": 3, "O'Brien": 3, "Anna": 2, "Jos\u00e9": 3, "Zed": 11})
+        with contextlib.closing(sqlite3.connect(database)) as connection:
+            rows = connection.execute("SELECT player, count(*) FROM appearances GROUP BY player")
+            self.assertEqual(sorted(count for _, count in rows), [2, 3, 3, 3, 11])
 
     def test_an_analysis_says_more(self):
         analysis = cairn("analyse", "--depth", 1, "--proof-nodes", 500, "--format", "json", RECORD).stdout

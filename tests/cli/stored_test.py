@@ -103,11 +103,16 @@ class Selection(CliTest):
                 self.assertEqual(told, cairn("check", *options, *self.records).stdout.count(b"\n"))
 
 
+# So many turns tell a game.
+GAME = ["c1+c2", "d8+d7", "e1+e2", "f8+f7", "g1+f1", "b8+c8", "a1+b1", "h8+g8", "h2+g2", "a7+b7",
+        "g2-f3", "b7-c6"]
+
+
 class Copies(CliTest):
     def setUp(self):
         super().setUp()
         self.database = self.path / "games.db"
-        self.add("whole.txt", record(TURNS))
+        self.add("whole.txt", record(GAME))
 
     def add(self, name, text, *options, status=0):
         done = cairn("convert", *options, self.file(name, text), "-o", self.database)
@@ -121,46 +126,57 @@ class Copies(CliTest):
     def test_each_kind_is_told(self):
         told = ["--duplicates", "report"]
         self.assertIn("again.txt:2:1: a copy of whole.txt:1:1\n",
-                      self.add("again.txt", record(TURNS, White="Other"), *told))
-        self.assertIn("short.txt:1:1: a shorter copy of whole.txt:1:1, 3 of its 4 turns\n",
-                      self.add("short.txt", record(TURNS[:3]), *told))
-        self.assertIn("long.txt:1:1: a longer copy of whole.txt:1:1, which has 4 of its 5 turns\n",
-                      self.add("long.txt", record(TURNS + ["b3-b4"]), *told))
-        self.assertIn("mirror.txt:1:1: a shorter copy of long.txt:1:1, 2 of its 5 turns, "
+                      self.add("again.txt", record(GAME, White="Other"), *told))
+        self.assertIn("short.txt:1:1: a shorter copy of whole.txt:1:1, 11 of its 12 turns\n",
+                      self.add("short.txt", record(GAME[:11]), *told))
+        self.assertIn("long.txt:1:1: a longer copy of whole.txt:1:1, which has 12 of its 13 turns\n",
+                      self.add("long.txt", record(GAME + ["f3>e4,e5"]), *told))
+        self.assertIn("mirror.txt:1:1: a shorter copy of long.txt:1:1, 10 of its 13 turns, "
                       "mirrored left to right\n",
-                      self.add("mirror.txt", record(map(mirrored, TURNS[:2]), start_text(True)), *told))
-        other = self.add("other.txt", record(TURNS[:3] + ["g6-g5"]), *told)
-        self.assertIn("other.txt:1:1: a longer copy of short.txt:1:1, which has 3 of its 4 turns", other)
-        self.assertEqual(self.games(),
-                         ["whole.txt", "again.txt", "short.txt", "long.txt", "mirror.txt", "other.txt"])
+                      self.add("mirror.txt", record(map(mirrored, GAME[:10]), start_text(True)), *told))
+        other = self.add("other.txt", record(GAME[:11] + ["d7-d6"]), *told)
+        self.assertIn("other.txt:1:1: a longer copy of short.txt:1:1, which has 11 of its 12 turns", other)
+        self.assertIn("few.txt:1:1: the same first 9 turns as long.txt:1:1, too few to call it a copy\n",
+                      self.add("few.txt", record(GAME[:9]), *told))
+        self.assertEqual(self.games(), ["whole.txt", "again.txt", "short.txt", "long.txt", "mirror.txt",
+                                        "other.txt", "few.txt"])
 
     def test_they_are_counted_unless_they_are_told(self):
-        stderr = self.add("again.txt", record(TURNS, White="Other"))
+        stderr = self.add("again.txt", record(GAME, White="Other"))
         self.assertIn("1 game and 0 analyses added; 1 copy of another among them", stderr)
         self.assertNotIn("a copy of", stderr)
 
+    def test_games_by_others_are_not_counted(self):
+        self.database = self.path / "others.db"
+        stderr = self.add("others.txt", "\n".join(
+            [record(GAME, White="Ann"), record(GAME, White="Bob"), record(GAME[:2])]))
+        self.assertIn("3 games and 0 analyses added", stderr)
+        self.assertNotIn("among them", stderr)
+
     def test_they_are_left_out(self):
         drop = ["--duplicates", "drop"]
-        self.assertIn("a copy of whole.txt:1:1", self.add("again.txt", record(TURNS, White="Other"), *drop))
+        self.assertIn("a copy of whole.txt:1:1", self.add("again.txt", record(GAME, Source="elsewhere"), *drop))
         self.assertIn("1 duplicate", self.add("two.txt", "\n".join(
-            [record(TURNS[:2]), record([TURNS[0], "h7-g6"])]), *drop))
-        self.assertIn("longer copy", self.add("long.txt", record(TURNS + ["b3-b4"]), *drop))
-        self.assertEqual(self.games(), ["whole.txt", "two.txt", "long.txt"])
+            [record(GAME[:10]), record([GAME[0], "e8+d7"])]), *drop))
+        self.assertIn("longer copy", self.add("long.txt", record(GAME + ["f3>e4,e5"]), *drop))
+        self.assertIn("copy of long.txt", self.add("named.txt", record(GAME, White="Ann"), *drop))
+        self.assertEqual(self.games(), ["whole.txt", "two.txt", "long.txt", "named.txt"])
 
     def test_among_the_records_of_one_run(self):
         """Games that are not committed yet are compared, too."""
         # The first game is committed at once.
         games = [record(["d2-d3"])]
-        games += [record(TURNS[:length], Source=f"page {length}") for length in (4, 1, 3, 2, 0)]
+        games += [record(GAME[:length], Source=f"page {length}") for length in (12, 1, 11, 10, 0)]
         self.database = self.path / "another.db"
         stderr = self.add("all.txt", "\n".join(games), "--duplicates", "report", "-j", 3)
-        copies = [line.split(": ")[1] for line in stderr.splitlines() if " copy of " in line]
-        self.assertEqual(copies, ["a shorter copy of all.txt:5:1, 1 of its 4 turns",
-                                  "a shorter copy of all.txt:5:1, 3 of its 4 turns",
-                                  "a shorter copy of all.txt:5:1, 2 of its 4 turns"])
+        copies = [line.split(": ")[1] for line in stderr.splitlines() if " all.txt" in line]
+        whole = "all.txt:5:1"
+        self.assertEqual(copies, [f"the same first turn as {whole}, too few to call it a copy",
+                                  f"a shorter copy of {whole}, 11 of its 12 turns",
+                                  f"a shorter copy of {whole}, 10 of its 12 turns"])
 
     def test_what_is_cut_off_is_no_copy(self):
-        self.assertNotIn("copy of", self.add("cut.txt", record(TURNS[:3] + ["h1-h8"]), "--salvage",
+        self.assertNotIn("copy of", self.add("cut.txt", record(GAME[:11] + ["h1-h8"]), "--salvage",
                                              "--duplicates", "report", status=1))
 
 

@@ -107,5 +107,25 @@ TEST(NotationsTest, TheHeightsBelongToTheBoard) {
   EXPECT_FALSE(find_foreign_board(outside + heights(rows)));
 }
 
+TEST(NotationsTest, TheLineBelowABoardSaysWhoIsToMove) {
+  std::string high = heights(rows);
+  high[0] = '4';
+  const struct {
+    const char* line;
+    const char* side;  // empty: nothing is told
+  } table[] = {{"BLACK", " b "},       {"black to move", " b "},  {"\nWhite to move.", " w "},
+               {"Turn: Black", " b "}, {"To move: white", " w "}, {"Black has lost", ""},
+               {"Black: Ann", ""},     {"blackened", ""}};
+  for (const auto& row : table) {
+    const std::string text = rows + high + row.line + "\n1. D7xE8\n";
+    const auto found = find_foreign_board(text);
+    ASSERT_TRUE(found);
+    const std::string_view side(row.side);
+    EXPECT_EQ(found->board.note.empty(), !side.empty()) << row.line;
+    EXPECT_NE(found->board.start.find(side.empty() ? " w " : side), std::string::npos) << row.line;
+    EXPECT_EQ(text.substr(found->board.length).find("1. ") <= 1, !side.empty()) << row.line;
+  }
+}
+
 }  // namespace
 }  // namespace cairn

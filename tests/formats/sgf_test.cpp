@@ -135,7 +135,7 @@ TEST(SgfTest, ABrokenGameNeverHidesTheNext) {
       {"(;FF[x];W[a", "(;FF=x|;W=a|) in a move 1:10: a value of 'W' is not closed; `]` expected\n"},
       {"(;FF[x];W[a]", "(;FF=x|;W=a|) 1:13: the game is not closed; `)` expected here\n"},
       {"(;FF[x];W", "(;FF=x|) 1:9: 'W' without a value; `[` expected after a property's name\n"},
-      {"some words", "1:1: 's' outside of a game; a game begins with `(;`\n"},
+      {"some+words", "1:1: 's' outside of a game; a game begins with `(;`\n"},
       {"(;FF[x](;W[a])(;W",
        "(;FF=x|(;W=a|)) in a variation 1:17: 'W' without a value; `[` expected after a "
        "property's name\n"},

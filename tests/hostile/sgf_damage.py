@@ -31,6 +31,11 @@ def value_not_opened(text, form, turn, chance):
 
 
 @kind(IN_TEXT, *SGF)
+def words_around_it(text, form, turn, chance):
+    return b"Games of Player\n\n" + text + b"\nThat is all for today.\n", GOOD
+
+
+@kind(IN_TEXT, *SGF)
 def game_not_closed(text, form, turn, chance):
     return text.rstrip()[:-1] + b"\n", BAD
 

@@ -37,7 +37,7 @@ DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
       record(connection, "SELECT " + record_columns +
                              " FROM games JOIN records ON records.game = id WHERE id = ?"),
       find_same(connection,
-                "SELECT min(id) FROM games WHERE identity = ? AND turns = ? AND whole = 1"),
+                "SELECT id FROM games WHERE identity = ? AND turns = ? AND whole = 1 ORDER BY id"),
       find_longer(connection,
                   R"(SELECT id, turns FROM positions JOIN games ON id = positions.game
                      WHERE position = ? AND turn = ?2 AND turns > ?2 AND whole = 1)"),
@@ -63,7 +63,10 @@ DatabaseWriter::DatabaseWriter(const std::string& path)
   connection_.run("PRAGMA cache_size = -16000");  // KiB
   make_tables(connection_);
   statements_.emplace(connection_);
-  if (!people.is_empty()) join_all_players();
+  if (people.is_empty())
+    learn_spellings();
+  else
+    join_all_players();
 }
 
 DatabaseWriter::~DatabaseWriter() = default;
@@ -113,12 +116,11 @@ void DatabaseWriter::add_parts(Key key, const StoredRecord& record, const Indexe
   }
 }
 
-std::optional<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identity, int turns) {
+std::vector<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identity, int turns) {
+  std::vector<Key> keys;
   sqlite::Statement& find = statements_->find_same.with(identity, turns);
-  std::optional<Key> key;
-  if (find.next() && !find.is_null(0)) key = find.integer(0);
-  find.reset();
-  return key;
+  while (find.next()) keys.push_back(find.integer(0));
+  return keys;
 }
 
 std::vector<DatabaseWriter::Key> DatabaseWriter::find_longer(std::uint64_t position, int turns) {
@@ -218,14 +220,27 @@ std::optional<DatabaseWriter::Key> DatabaseWriter::player(std::string_view name)
 
 void DatabaseWriter::join_player(Key player_key, const std::string& name) {
   const std::string main = people.main_name(name);
-  if (main != name) statements_->join_player.with(player_key, player(main)).run();
+  const Key person = main == name
+                         ? first_spellings_.try_emplace(folded(name), player_key).first->second
+                         : *player(main);
+  if (person != player_key) statements_->join_player.with(player_key, person).run();
+}
+
+void DatabaseWriter::learn_spellings() {
+  for (sqlite::Statement rows(connection_,
+                              "SELECT coalesce(person, id), name FROM players"
+                              " LEFT JOIN persons ON player = id ORDER BY id");
+       rows.next();)
+    first_spellings_.try_emplace(folded(rows.text(1)), rows.integer(0));
 }
 
 void DatabaseWriter::join_all_players() {
   begin();
   connection_.run("DELETE FROM persons");
+  first_spellings_.clear();
   std::vector<std::pair<Key, std::string>> players;
-  for (sqlite::Statement rows(connection_, "SELECT id, name FROM players"); rows.next();)
+  for (sqlite::Statement rows(connection_, "SELECT id, name FROM players ORDER BY id");
+       rows.next();)
     players.emplace_back(rows.integer(0), rows.text(1));
   for (const auto& [key, name] : players) join_player(key, name);
 }

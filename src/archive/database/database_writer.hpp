@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "archive/database/sqlite.hpp"
@@ -33,9 +34,9 @@ class DatabaseWriter {
 
   // The functions for copies leave out games that could not be played to their end.
   //
-  // Returns the first game that has this identity (the last of IndexedGame::beginnings) after so
-  // many turns, and no turns more.
-  std::optional<Key> find_same(std::uint64_t identity, int turns);
+  // Returns the games that have this identity (the last of IndexedGame::beginnings) after so many
+  // turns, and no turns more, the first added first.
+  std::vector<Key> find_same(std::uint64_t identity, int turns);
   // Returns the games with more turns that have this position after so many, the longest first.
   std::vector<Key> find_longer(std::uint64_t position, int turns);
   StoredRecord record(Key game);
@@ -65,8 +66,10 @@ class DatabaseWriter {
   };
   void begin();
   std::optional<Key> player(std::string_view name);
-  // Says that a player is the person with the main name of that name, unless it is the main name.
+  // Says that a player is the person with the main name of that name, or of the spelling of it that
+  // came first, unless it is that name itself.
   void join_player(Key player_key, const std::string& name);
+  void learn_spellings();
   // Says it of all players anew, as the list of people has them now.
   void join_all_players();
   void add_parts(Key key, const StoredRecord& record, const IndexedGame& game);
@@ -74,7 +77,8 @@ class DatabaseWriter {
 
   sqlite::Connection connection_;
   std::optional<Statements> statements_;
-  WaitingPositions positions_;                           // until the commit
+  std::unordered_map<std::string, Key> first_spellings_;  // of players, by the folded name
+  WaitingPositions positions_;                            // until the commit
   std::chrono::steady_clock::time_point last_commit_{};  // long ago, so that the first game is kept
   std::chrono::steady_clock::duration pause_{};          // until the next commit, at least
 };

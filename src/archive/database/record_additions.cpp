@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -9,6 +10,7 @@
 #include "analysis/canonical.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/record_cuts.hpp"
+#include "games/game_pair.hpp"
 
 namespace cairn {
 
@@ -18,17 +20,14 @@ using Key = DatabaseWriter::Key;
 
 struct StoredCopy {
   std::string words;  // what the game is of the stored one
-  // It goes on with the stored one, or has the same turns by others, and is not a copy itself.
-  bool is_another = false;
+  Likeness likeness = Likeness::one_game;
+  bool is_more = false;  // it goes on with the stored one, or tells more
 };
 
 // A game of the database, and its keys, which its record gives again.
 struct StoredGame {
-  std::string label;
+  PairedGame paired;
   GameKeys keys;
-  Properties tags;
-
-  PairedGame paired() const { return {label, keys.keys.size() - 1, keys.maps}; }
 };
 
 std::optional<StoredGame> stored_game(DatabaseWriter& database, Key key) {
@@ -40,51 +39,62 @@ std::optional<StoredGame> stored_game(DatabaseWriter& database, Key key) {
         relocate(result, stored.place, stored.number - 1);
         const auto* const record = std::get_if<Record>(&result.content);
         if (!record || game) return;
-        if (auto keys = keys_of(*record))
-          game = StoredGame{
-              fmt::format("{}:{}:{}", stored.source, record->place.line, record->place.column),
-              std::move(*keys), record->tags};
+        if (auto keys = keys_of(*record)) {
+          const Place place = record->place;
+          game = {paired_game(fmt::format("{}:{}:{}", stored.source, place.line, place.column),
+                              *record, *keys),
+                  *keys};
+        }
       },
       stored.content);
   return game;
 }
 
-// Returns the longest game that begins with all turns of this one.
-std::optional<StoredGame> original_of(DatabaseWriter& database, const IndexedGame& game) {
+// Returns the longest game that begins with all turns of this one and has more.
+std::optional<StoredGame> longer_than(DatabaseWriter& database, const IndexedGame& game) {
   const auto turns = static_cast<int>(game.turns.size());
-  const std::uint64_t identity = game.beginnings.back();
   if (turns > 0)
     for (const Key key : database.find_longer(game.turns.back().position, turns))
       if (auto longer = stored_game(database, key);
-          longer && longer->keys.keys[game.turns.size()] == identity)
+          longer && longer->keys.keys[game.turns.size()] == game.beginnings.back())
         return longer;
-  const std::optional<Key> same = database.find_same(identity, turns);
-  return same ? stored_game(database, *same) : std::nullopt;
-}
-
-// Returns the longest game that is a beginning of this one.
-std::optional<StoredGame> beginning_of(DatabaseWriter& database, const IndexedGame& game) {
-  for (std::size_t turns = game.turns.size(); turns-- > 1;)
-    if (const auto key = database.find_same(game.beginnings[turns], static_cast<int>(turns)))
-      return stored_game(database, *key);
   return std::nullopt;
 }
 
-// Finds the game of the database of which a new one is a copy, as DuplicateRecords does among
-// records: first among the longer ones that begin with all its turns, then those as long, then the
-// shorter ones with which it begins. Returns nothing if there is none, or if the game could not be
-// played to its end.
+PairedGame paired_game(const IndexedGame& game) {
+  const auto kinds = {ResultKind::white, ResultKind::black, ResultKind::draw};
+  const auto* const kind =
+      std::ranges::find(kinds, game.result, [](ResultKind k) { return name(k); });
+  return {{},
+          game.turns.size(),
+          game.maps,
+          game.setup,
+          GameFacts(game.tags, kind == kinds.end() ? ResultKind::open : *kind)};
+}
+
+// Finds the game of the database that has the turns of a new one, as DuplicateRecords does among
+// records: the longest that begins with all its turns, then those as long, then the longest with
+// which it begins. The first that is one game with it counts, or else the first. Returns nothing if
+// there is none, or if the game could not be played to its end.
 std::optional<StoredCopy> find_copy(DatabaseWriter& database, const IndexedGame& game) {
   if (!game.is_whole) return std::nullopt;
-  const PairedGame given{{}, game.turns.size(), game.maps};
-  if (const auto original = original_of(database, game)) {
-    if (contradict(game.tags, original->tags, game.maps != original->keys.maps))
-      return StoredCopy{words_for_others(original->paired()), true};
-    return StoredCopy{words_for_copy(game.game, given, original->paired()), false};
-  }
-  if (const auto beginning = beginning_of(database, game))
-    return StoredCopy{words_for_longer(game.game, given, beginning->paired()), true};
-  return std::nullopt;
+  const PairedGame given = paired_game(game);
+  std::optional<StoredCopy> found;
+  const auto is_copy_of = [&](const std::optional<StoredGame>& stored) {
+    if (!stored) return false;
+    const Likeness kind = likeness(given, stored->paired);
+    const bool is_more =
+        given.turns > stored->paired.turns || given.facts.count() > stored->paired.facts.count();
+    const bool is_told = kind != Likeness::unknown || given.turns <= stored->paired.turns;
+    if (kind == Likeness::one_game || (!found && is_told))
+      found = StoredCopy{words_for_pair(game.game, given, stored->paired), kind, is_more};
+    return kind == Likeness::one_game;
+  };
+  if (is_copy_of(longer_than(database, game))) return found;
+  for (std::size_t turns = game.turns.size() + 1; turns-- > (game.turns.empty() ? 0 : 1);)
+    for (const Key key : database.find_same(game.beginnings[turns], static_cast<int>(turns)))
+      if (is_copy_of(stored_game(database, key))) return found;
+  return found;
 }
 
 std::string with_count(std::size_t count, const char* noun, const char* nouns) {
@@ -94,13 +104,14 @@ std::string with_count(std::size_t count, const char* noun, const char* nouns) {
 }  // namespace
 
 // Tells in the report of which game of the database this one is a copy. Returns whether it is left
-// out for that. A game is not left out if it goes on with the stored one, which stays, too.
+// out for that. A game is not left out if it has more than the stored one, which stays, too.
 bool RecordAdditions::is_left_out(DatabaseWriter& writer, const IndexedGame& game,
                                   RecordReport& report) {
   std::optional<StoredCopy> copy = find_copy(writer, game);
   if (!copy) return false;
   if (copies_ != DuplicateMode::ignore) report.copy = std::move(copy->words);
-  const bool is_left_out = copies_ == DuplicateMode::drop && !copy->is_another;
+  if (copy->likeness != Likeness::one_game) return false;
+  const bool is_left_out = copies_ == DuplicateMode::drop && !copy->is_more;
   if (is_left_out) report.state = RecordState::duplicate;
   if (!is_left_out) ++copied_;
   return is_left_out;

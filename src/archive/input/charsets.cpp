@@ -77,7 +77,19 @@ std::string system_name(const std::string& charset) {
   return found == names.end() ? name : std::string(found->second);
 }
 
+void leave_out_end_sign(std::string& text) {
+  constexpr std::string_view signs(" \t\r\n\0\x1A", 6);
+  const std::size_t last = text.find_last_not_of(signs);
+  const std::size_t end = text.find('\x1A', last == text.npos ? 0 : last);
+  if (end != text.npos) text.erase(end);
+}
+
 }  // namespace
+
+void expect_charset(const std::string& charset) {
+  if (!decode_by_iconv({}, charset).is_known)
+    throw Error(Error::Kind::usage, unknown_charset(charset));
+}
 
 // The end of a name behind `/` would ask for replacements.
 Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
@@ -93,6 +105,7 @@ Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
 
 std::string read_in_charset(std::string text, const std::string& charset, Place begin) {
   text = without_wide_form(std::move(text));
+  leave_out_end_sign(text);
   if (is_utf8(text)) return text;
   if (charset.empty()) return in_utf8(text);
   Decoded decoded = decode_by_iconv(text, charset);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "archive/database/database_schema.hpp"
+#include "archive/input/charsets.hpp"
 #include "formats/records/file_kind.hpp"
 #include "text/split.hpp"
 #include "text/wide_text.hpp"
@@ -42,11 +43,32 @@ std::string read_list(const std::string& path, const std::atomic<bool>& stop) {
     text.resize(size + std::max<std::size_t>(size, 1u << 16));
     const std::size_t got = file.read(text.data() + size, text.size() - size);
     text.resize(size + got);
-    if (got == 0) return without_wide_form(std::move(text));
+    if (got == 0) return text;
     if (text.size() > longest_list)
       throw Error(Error::Kind::io, fmt::format("longer than {} MiB; a list of file names expected",
                                                longest_list >> 20));
   }
+}
+
+// Programs write such names as they are on the disk.
+std::vector<std::string> names_between_nul(std::string_view text) {
+  std::vector<std::string> names;
+  for (const std::string_view name : split(text, std::string_view("\0", 1)))
+    if (!name.empty()) names.emplace_back(name);
+  return names;
+}
+
+// People write them in a charset, but a program may have written them as they are on the disk.
+std::vector<std::string> names_on_lines(std::string_view text, const std::string& encoding) {
+  std::vector<std::string> names;
+  for (std::string_view name : split(text, "\n")) {
+    if (name.ends_with('\r')) name.remove_suffix(1);
+    std::error_code ignored;
+    std::string converted = read_in_charset(std::string(name), encoding);
+    if (name != converted && fs::exists(name, ignored)) converted = name;
+    if (!converted.empty()) names.push_back(std::move(converted));
+  }
+  return names;
 }
 
 }  // namespace
@@ -132,10 +154,13 @@ std::vector<std::string> Inputs::paths() const {
 
 void Inputs::add(const std::string& path) {
   std::error_code ignored;  // a file that cannot be examined is reported when it is read
-  if (path != "-" && fs::is_directory(path, ignored))
-    add_directory(path);
-  else
+  if (path == "-" || !fs::is_directory(path, ignored)) {
     entries_.push_back({path});
+    return;
+  }
+  const std::size_t before = entries_.size();
+  add_directory(path);
+  if (entries_.size() == before) entries_.push_back({path, {}, "a directory without files", false});
 }
 
 void Inputs::add_directory(const std::string& path) {
@@ -184,30 +209,24 @@ void Inputs::add_sizes() {
   }
 }
 
-std::vector<std::string> read_file_list(const std::string& path, const std::atomic<bool>& stop) {
-  std::string text;
+std::vector<std::string> read_file_list(const std::string& path, const std::string& encoding,
+                                        const std::atomic<bool>& stop) {
   try {
-    text = read_list(path, stop);
+    const std::string text = without_wide_form(read_list(path, stop));
+    if (const std::string_view other = other_than_names(text); !other.empty())
+      throw Error(Error::Kind::usage, fmt::format("{}; a list of file names expected", other));
+    const bool has_nul = text.find('\0') != text.npos && text.find('\x1A') == text.npos;
+    return has_nul ? names_between_nul(text) : names_on_lines(text, encoding);
   } catch (const Error& error) {
     throw Error(error.kind(), path + ": " + error.what());
   }
-  if (const std::string_view other = other_than_names(text); !other.empty())
-    throw Error(Error::Kind::usage,
-                fmt::format("{}: {}; a list of file names expected", path, other));
-  const bool has_nul = text.find('\0') != text.npos;
-  std::vector<std::string> names;
-  for (std::string_view name : split(text, has_nul ? std::string_view("\0", 1) : "\n")) {
-    if (!has_nul && name.ends_with('\r')) name.remove_suffix(1);
-    if (!name.empty()) names.emplace_back(name);
-  }
-  return names;
 }
 
 std::vector<std::string> all_files(std::vector<std::string> files,
                                    const std::vector<std::string>& lists,
-                                   const std::atomic<bool>& stop) {
+                                   const std::string& encoding, const std::atomic<bool>& stop) {
   for (const std::string& list : lists)
-    std::ranges::move(read_file_list(list, stop), std::back_inserter(files));
+    std::ranges::move(read_file_list(list, encoding, stop), std::back_inserter(files));
   if (std::ranges::count(files, "-") + std::ranges::count(lists, "-") > 1)
     throw Error(Error::Kind::usage,
                 "standard input is named more than once; it can be read only once");

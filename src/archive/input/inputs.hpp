@@ -100,14 +100,17 @@ class Inputs {
 };
 
 // Returns the names in a list of files, which is read from standard input if `path` is "-". The
-// names are separated by NUL bytes if the list has any, and by line ends otherwise. Throws Error of
-// kind io, or of kind usage if the file is clearly not a list.
-std::vector<std::string> read_file_list(const std::string& path, const std::atomic<bool>& stop);
+// names are separated by NUL bytes if the list has any, and by line ends otherwise. Names on lines
+// are in Unicode or in the charset (read_in_charset()), if no file has just these bytes for its
+// name. Throws Error of kind io, of kind syntax for bytes that are not in the charset, or of kind
+// usage if the file is clearly not a list.
+std::vector<std::string> read_file_list(const std::string& path, const std::string& encoding,
+                                        const std::atomic<bool>& stop);
 
 // Returns the files, and behind them those that the lists name. Throws Error as read_file_list()
 // does, and of kind usage if standard input is read more than once.
 std::vector<std::string> all_files(std::vector<std::string> files,
                                    const std::vector<std::string>& lists,
-                                   const std::atomic<bool>& stop);
+                                   const std::string& encoding, const std::atomic<bool>& stop);
 
 }  // namespace cairn

@@ -235,7 +235,8 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   catch_interrupts();
   const RecordSelection selection(options.criteria);
   const DuplicateMode mode = options.duplicates;
-  const std::vector<std::string> all = all_files(files, options.file_lists, stop_requested());
+  const std::vector<std::string> all =
+      all_files(files, options.file_lists, options.limits.encoding, stop_requested());
   const std::optional<StoredQuery> asked = selection.stored_query();
   const StoredQuery* const query = asked ? &*asked : nullptr;
   // Both readings list the directories before the outputs are made, which may lie in them.

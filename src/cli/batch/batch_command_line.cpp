@@ -105,7 +105,8 @@ po::options_description batch_options_without_players(BatchOptions& options, con
       "write a line of JSON on every record to FILE, - for standard output (docs/formats/schema-report.md)");
   add("strict", po::bool_switch(&options.strict),
       "count a record as bad too if it had to be repaired, or if something of it is lost");
-  add("encoding", po::value(&options.limits.encoding)->value_name("CHARSET"),
+  add("encoding",
+      po::value(&options.limits.encoding)->value_name("CHARSET")->notifier(expect_charset),
       "charset of records that do not name their own in CA and are not in Unicode, for example GB18030; ISO 8859-1 is tried otherwise");
   add_spaces(description, options.limits.spaces);
   add("duplicates",

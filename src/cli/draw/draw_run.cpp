@@ -115,7 +115,8 @@ DrawRun::Operand::Kind DrawRun::kind_of(const std::string& operand) {
 // A list names files alone, so that one that is not there is reported like any other.
 std::vector<DrawRun::Operand> DrawRun::operands_of(const std::vector<std::string>& given) const {
   std::vector<Operand> operands;
-  for (std::string& text : all_files(given, options_.file_lists, stop_requested())) {
+  for (std::string& text :
+       all_files(given, options_.file_lists, options_.batch.limits.encoding, stop_requested())) {
     Operand::Kind kind = kind_of(text);
     if (kind == Operand::Kind::position && operands.size() >= given.size())
       kind = Operand::Kind::file;

@@ -19,7 +19,6 @@
 #include "render/themes.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
-#include "text/wide_text.hpp"
 
 namespace cairn::cli {
 
@@ -99,25 +98,16 @@ std::vector<TurnRange> parse_turns(std::string_view text) {
   return ranges;
 }
 
-std::string text_of_theme(const std::string& path) {
-  std::string text = read_whole(path);
-  try {
-    return without_wide_form(std::move(text));
-  } catch (const Error& error) {
-    throw Error(error.kind(), describe(path, error));
-  }
-}
-
 // Returns a value for the theme that means the same wherever the program runs: a built-in name (or
 // auto) and a theme's JSON stay as they are, and the name of a file is replaced by its content.
 // Throws Error of kind usage if no theme and no file has the name, of kind io if the file cannot be
 // read, and of kind syntax or usage if its content is not a theme.
-std::string portable_theme(const std::string& value) {
+std::string portable_theme(const std::string& value, const std::string& encoding) {
   std::error_code ignored;
   if (value == automatic_theme || is_theme_json(value)) return value;
   if (std::ranges::find(themes(), value, &NamedTheme::name) != themes().end()) return value;
   if (!std::filesystem::exists(value, ignored)) theme_value(value);  // which throws
-  const std::string text = text_of_theme(value);
+  const std::string text = read_text(value, encoding);
   if (!is_theme_json(text))
     throw Error(
         Error::Kind::syntax,
@@ -206,7 +196,7 @@ void prepare(DrawVerbOptions& options) {
         "or 12-15");
   if (const auto theme = options.draw.look.find("theme"); theme != options.draw.look.end())
     for (std::string& value : theme->second) {
-      std::string portable = portable_theme(value);
+      std::string portable = portable_theme(value, options.draw.batch.limits.encoding);
       if (portable != value) options.draw.theme_files.push_back(std::exchange(value, portable));
     }
 }

@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
+#include "archive/input/charsets.hpp"
 #include "archive/input/input.hpp"
 #include "archive/packed/unpacked_file.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "core/error.hpp"
+#include "model/record.hpp"
 
 namespace cairn::cli {
 
@@ -51,6 +55,15 @@ std::string read_whole(const std::string& path) {
     throw Error(Error::Kind::io, fmt::format("{}: larger than {} MiB; a smaller file expected",
                                              path, largest_whole_file >> 20));
   return text;
+}
+
+std::string read_text(const std::string& path, const std::string& encoding) {
+  std::string text = read_whole(path);
+  try {
+    return read_in_charset(std::move(text), encoding);
+  } catch (const Error& error) {
+    throw Error(error.kind(), describe(path, error));
+  }
 }
 
 void for_each_whole(

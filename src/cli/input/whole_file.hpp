@@ -16,6 +16,10 @@ std::string read_whole(const std::string& path);
 // Returns the first `size` bytes of a file, or all of a shorter one. Throws Error (io).
 std::string read_beginning(const std::string& path, std::size_t size);
 
+// Returns the text of a file in UTF-8, as read_in_charset() does. Throws Error as that does, or of
+// kind io, with the file in the message.
+std::string read_text(const std::string& path, const std::string& encoding);
+
 // Calls visit(label, content) for a file, or for each member if it is an archive, whose labels are
 // like "FILE:NAME". Ends early once a stop is requested. Throws Error of kind io, also if one of
 // them is larger than largest_whole_file; the message names no file.

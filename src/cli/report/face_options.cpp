@@ -11,10 +11,12 @@
 
 #include "archive/markdown.hpp"
 #include "cli/input/whole_file.hpp"
+#include "cli/shell/console.hpp"
 #include "core/error.hpp"
 #include "formats/pages/site_frame.hpp"
 #include "formats/text/text_hash.hpp"
 #include "text/quote.hpp"
+#include "text/wide_text.hpp"
 
 namespace cairn::cli {
 
@@ -86,6 +88,15 @@ std::string title_of_page(const std::string& page) {
   return page.substr(first, page.find("</title>", first) - first);
 }
 
+std::string text_about_site(const std::string& path, const BatchOptions& batch) {
+  const std::string& encoding = batch.limits.encoding;
+  std::string text = read_text(path, encoding);
+  const std::string bytes = read_whole(path);
+  if (encoding.empty() && !wide_form(bytes) && !is_utf8(bytes) && !batch.quiet)
+    say(path + ": not in UTF-8; read as ISO 8859-1, or as --encoding says");
+  return text;
+}
+
 }  // namespace
 
 po::options_description face_options(FaceOptions& options) {
@@ -107,9 +118,9 @@ po::options_description face_options(FaceOptions& options) {
   return description;
 }
 
-SiteFace face_of(const FaceOptions& options) {
+SiteFace face_of(const FaceOptions& options, const BatchOptions& batch) {
   SiteFace face = options.face;
-  if (!options.about.empty()) face.about = html_of_markdown(read_whole(options.about));
+  if (!options.about.empty()) face.about = html_of_markdown(text_about_site(options.about, batch));
   face.made = day_of_making();
   face.base = base_of(face.base);
   if (!options.logo.empty()) face.logo = logo_file(options.logo);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/batch/batch_options.hpp"
 #include "cli/options/options.hpp"
 #include "cli/report/site_files.hpp"
 #include "model/archive_page.hpp"
@@ -21,8 +22,9 @@ struct FaceOptions {
 // The options; `options` must outlive them.
 po::options_description face_options(FaceOptions& options);
 
-// Makes what they say complete. Throws Error of kind usage or io.
-SiteFace face_of(const FaceOptions& options);
+// Makes what they say complete. The charset of the text about the site is the one that `batch` has
+// for records. Throws Error of kind syntax, usage or io.
+SiteFace face_of(const FaceOptions& options, const BatchOptions& batch);
 
 // Writes the files that belong to it. Throws Error of kind io.
 void write_face_files(const FaceOptions& options, const SiteFace& face, SiteFiles& files);

@@ -106,13 +106,16 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
     return product;
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
-  const int status = run_batch(files, options.batch, only_game(reader),
-                               {.has_output = false, .other_outputs = {options.batch.output}});
+  std::optional<OutputFile> output;  // opened before the search, which may take long
+  const int status =
+      run_batch(files, options.batch, only_game(reader),
+                {.has_output = false, .other_outputs = {options.batch.output}, .open = [&] {
+                   output.emplace(options.batch.output);
+                 }});
   if (pages.size() > 1) refuse_many();
   if (pages.empty()) return status;
-  OutputFile output(options.batch.output);
-  output.write(pages.front());
-  output.finish();
+  output->write(pages.front());
+  output->finish();
   return status;
 }
 

@@ -273,7 +273,7 @@ void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engi
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
   const std::optional<EnginePage> engine = engine_of(options);
-  SiteFace face = face_of(options.face);
+  SiteFace face = face_of(options.face, options.batch);
   face.title = options.language->of(face.title);
   SiteRun run(options);
   const int status = run_batch(files, options.batch, run.reader(),

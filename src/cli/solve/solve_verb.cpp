@@ -146,6 +146,8 @@ class Run {
   void solve_one(const Record& record, const Replay<G>& game, Solver<G>& solver, std::size_t turn) {
     auto solved = solve_position(record, game, solver, turn);
     if (stop_requested()) return;
+    // Before anything else is written, so that it is kept whatever becomes of the output.
+    if (proof_) write_proof(solved);
     const Solution& solution = solved.solution;
     if (options_.json) {
       output_.write(write_json(solution));
@@ -157,7 +159,6 @@ class Run {
     }
     ++solved_;
     if (options_.exit_status) status_ = std::max(status_, status_of(solution.value));
-    if (proof_) write_proof(solved);
   }
 
   // Solves all positions of a record, starting with the last one, because what is proven about it

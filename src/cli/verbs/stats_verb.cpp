@@ -10,6 +10,7 @@
 
 #include "analysis/archive_statistics.hpp"
 #include "analysis/opening_builder.hpp"
+#include "analysis/player_spellings.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_command_line.hpp"
@@ -104,6 +105,12 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
                    {.has_output = false, .other_outputs = {options.output}});
 }
 
+std::vector<GameFigures*> pointers_to(std::vector<GameFigures>& games) {
+  std::vector<GameFigures*> pointers;
+  for (GameFigures& game : games) pointers.push_back(&game);
+  return pointers;
+}
+
 // The titles of the tables stand out on a terminal.
 std::string with_titles_in_bold(const std::string& text, const Statistics& statistics) {
   std::vector<Accent> accents;
@@ -132,6 +139,7 @@ int run_stats(const Arguments& arguments) {
   std::vector<GameFigures> games;
   const int status = read_games(files, options.batch, games);
   if (stop_requested()) return stopped_status();
+  join_spellings(pointers_to(games));
   Statistics statistics = statistics_of(games);
   const std::vector<FiguresOfGames> parts = by_game(games);
   for (std::size_t i = 0; i < parts.size(); ++i)
