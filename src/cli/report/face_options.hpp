@@ -7,6 +7,7 @@
 #include "cli/options/options.hpp"
 #include "cli/report/site_files.hpp"
 #include "model/archive_page.hpp"
+#include "model/puzzle.hpp"
 
 namespace cairn::cli {
 
@@ -15,7 +16,7 @@ struct FaceOptions {
   std::string about;                 // a file in Markdown
   std::string logo;                  // a picture, PNG or SVG
   std::string database;              // a file to download
-  std::vector<std::string> puzzles;  // directories with sets of puzzles
+  std::vector<std::string> puzzles;  // sets, by their directories or files
 };
 
 // The options; `options` must outlive them.
@@ -23,6 +24,9 @@ po::options_description face_options(FaceOptions& options);
 
 // Makes what they say complete. Throws Error of kind usage or io.
 SiteFace face_of(const FaceOptions& options);
+
+// Returns the puzzles of the sets, as they stand there. Throws Error of kind usage, io or syntax.
+std::vector<Puzzle> puzzles_of(const FaceOptions& options);
 
 // Writes the files that belong to it. Throws Error of kind io.
 void write_face_files(const FaceOptions& options, const SiteFace& face, SiteFiles& files);

@@ -112,6 +112,9 @@ class SiteRun {
             },
             options.spaces, *options.language, threads_) {}
 
+  // Puts those puzzles on the site that come from its games. Throws Error if one cannot be played.
+  void look_for(const std::vector<Puzzle>& puzzles) { site_.look_for(puzzles, compressed); }
+
   void open() {
     files_.emplace(options_.batch.output);
     memory_.emplace(options_.batch.output, settings_.value());
@@ -255,6 +258,9 @@ void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engi
   }
   files_->finish();
   memory_->finish(true);
+  if (const int without_game = site_.puzzles().without_game(); without_game > 0)
+    say(fmt::format("cairn: {} of {} puzzles are left out; their games are not on the site",
+                    without_game, site_.puzzles().all()));
   if (!options_.batch.quiet)
     say(fmt::format(
         "cairn: {} files written, {} unchanged; open {}/index.html; into the web goes all but {}",
@@ -268,6 +274,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   SiteFace face = face_of(options.face);
   face.title = options.language->of(face.title);
   SiteRun run(options);
+  run.look_for(puzzles_of(options.face));
   const int status = run_batch(files, options.batch, run.reader(),
                                {.has_output = false, .open = [&] { run.open(); }});
   run.expect_all();
