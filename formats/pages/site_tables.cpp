@@ -378,7 +378,7 @@ std::string write_moments_page(const Site& site, const SitePlace& place, const M
   const Language& language = *site.language;
   std::string content;
   if (place.part->puzzles > 0)
-    content += fmt::format("<p class=\"facts\"><a href=\"{}\">{}</a></p>\n",
+    content += fmt::format("<p class=\"facts noprint\"><a href=\"{}\">{}</a></p>\n",
                            part_file(puzzles_kind, place.part->game),
                            language.phrase("Puzzles of these games"));
   content += board_symbols_of(page.boards);

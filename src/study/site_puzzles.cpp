@@ -27,19 +27,19 @@ const std::string& position_in_game(const PuzzleSource& source, const Puzzle& pu
   return source.is_variation ? source.position_before : puzzle.position;
 }
 
-std::string players_of(const GameFigures& game) {
+std::string players_in(const GameFigures& game) {
   return fmt::format("{} \u2013 {}", isolated(game.sides[0].player),
                      isolated(game.sides[1].player));
 }
 
 // "From the game Ann - Bob, after turn 17".
-std::string words_for(const PuzzleSource& source, const GameFigures& game, std::size_t turn,
-                      const Language& language) {
+std::string words_of_turn(const PuzzleSource& source, const GameFigures& game, std::size_t turn,
+                          const Language& language) {
   if (source.is_variation)
     return language.phrase("From the game {players}, if turn {n} had been another one",
-                           {{"players", players_of(game)}, {"n", turn + 1}});
+                           {{"players", players_in(game)}, {"n", turn + 1}});
   return language.phrase("From the game {players}, after turn {n}",
-                         {{"players", players_of(game)}, {"n", turn}});
+                         {{"players", players_in(game)}, {"n", turn}});
 }
 
 // To the first page of the site, the part's games and moments, and the puzzles of the other parts.
@@ -87,7 +87,7 @@ void SitePuzzles::link(Wanted& wanted, const GameFigures& game, const std::strin
   const bool has_players =
       source.white == game.sides[0].player && source.black == game.sides[1].player;
   if (item.puzzle->game != game.game || (item.game && (wanted.has_players || !has_players))) return;
-  item.game = {fmt::format("{}#{}", page, turn), words_for(source, game, turn, language_)};
+  item.game = {fmt::format("{}#{}", page, turn), words_of_turn(source, game, turn, language_)};
   wanted.has_players = has_players;
 }
 

@@ -266,6 +266,10 @@ if (!harness.isFirefox) {
       await page.emulateMedia({ media: "print" });
       await page.setViewportSize({ width: 718, height: 1000 }); // A4 between its margins
       await expectNoSidewaysScrolling(page);
+      for (const table of await page.locator(".wide:visible").all()) {
+        const [whole, seen] = await table.evaluate((it) => [it.scrollWidth, it.clientWidth]);
+        assert.ok(whole <= seen, `a table of ${whole} pixels on ${seen}`);
+      }
       for (const control of await page.locator("button, select, input, nav").all()) assert.ok(!await control.isVisible(), await control.evaluate((it) => it.outerHTML));
     }, desk);
   await harness.run("without JavaScript the games are there", page_in("games-tzaar.html"), async (page) => {
