@@ -15,7 +15,6 @@
 #include "archive/compression.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/batch.hpp"
-#include "cli/input/whole_file.hpp"
 #include "cli/report/site_files.hpp"
 #include "cli/report/site_memory.hpp"
 #include "cli/shell/console.hpp"
@@ -25,6 +24,7 @@
 #include "formats/pages/site_frame.hpp"
 #include "study/archive_site.hpp"
 #include "study/studies.hpp"
+#include "text/people.hpp"
 #include "threads/new_threads.hpp"
 
 namespace cairn::cli {
@@ -73,7 +73,7 @@ Key page_key(const ReportOptions& options) {
   key.add(static_cast<std::uint64_t>(analysis.usual_effort));
   const InputLimits& limits = options.batch.limits;
   key.add(std::uint64_t{limits.longest_record}).add(limits.spaces).add(limits.encoding);
-  return key.add(options.batch.players.empty() ? "" : read_whole(options.batch.players));
+  return key.add(people.list());
 }
 
 Key page_key(Key settings, std::string_view source, int number, Place place,
@@ -102,7 +102,6 @@ class SiteRun {
  public:
   explicit SiteRun(const ReportOptions& options)
       : options_(options),
-        settings_(page_key(options)),
         threads_(options.batch.workers),
         site_(
             [this](const std::string& address, std::optional<std::string_view> content) {
@@ -116,6 +115,7 @@ class SiteRun {
   void look_for(const std::vector<Puzzle>& puzzles) { site_.look_for(puzzles, compressed); }
 
   void open() {
+    settings_ = page_key(options_);  // all people are known now
     files_.emplace(options_.batch.output);
     memory_.emplace(options_.batch.output, settings_.value());
   }
