@@ -20,9 +20,9 @@ constexpr double chart_width = 600;
 constexpr double number_width = 76;
 constexpr double row_height = 26;
 // Of the labels, as wide as they are on the narrowest phones, where letters are largest.
-constexpr double letter_width = 13;
+constexpr double letter_width = 16;
 constexpr double label_gap = 6;
-constexpr double widest_label = 220;
+constexpr double widest_label = 240;
 
 // The room for the labels of the first rows.
 double label_width(const StatisticsTable& table, std::size_t count) {

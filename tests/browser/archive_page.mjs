@@ -240,6 +240,12 @@ const tests = {
   },
 };
 
+// The letters of charts that are too small to be read, or cut off.
+const illegible = (page) => page.locator("svg.chart text").evaluateAll((texts) => texts.filter((text) => {
+  const [letters, chart] = [text, text.ownerSVGElement].map((it) => it.getBoundingClientRect());
+  return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < 11 || letters.left < chart.left || letters.right > chart.right;
+}).map((text) => text.textContent));
+
 const pages = ["index.html", ...["games", "openings", "players", "events", "moments", "statistics"].map((kind) => `${kind}-tzaar.html`), first_of("players"), first_of("games")];
 const harness = await Harness.launch(executable, screenshots);
 const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]], firefox: [[1366, "dark"], [390, "light"]] };
@@ -258,6 +264,7 @@ for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromi
     await harness.run(`${width} ${colorScheme}: ${file} is accessible and not too wide`, page_in(file), async (page) => {
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
+      assert.deepEqual(await illegible(page), []);
     }, options);
 }
 if (!harness.isFirefox) {
