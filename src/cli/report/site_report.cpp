@@ -258,13 +258,13 @@ void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engi
   }
   files_->finish();
   memory_->finish(true);
+  if (options_.batch.quiet) return;
   if (const int without_game = site_.puzzles().without_game(); without_game > 0)
     say(fmt::format("cairn: {} of {} puzzles are left out; their games are not on the site",
                     without_game, site_.puzzles().all()));
-  if (!options_.batch.quiet)
-    say(fmt::format(
-        "cairn: {} files written, {} unchanged; open {}/index.html; into the web goes all but {}",
-        files_->written(), files_->unchanged(), options_.batch.output, site_memory_file));
+  say(fmt::format(
+      "cairn: {} files written, {} unchanged; open {}/index.html; into the web goes all but {}",
+      files_->written(), files_->unchanged(), options_.batch.output, site_memory_file));
 }
 
 }  // namespace
