@@ -99,7 +99,7 @@ po::options_description face_options(FaceOptions& options) {
       "a site: where it will stand in the web (https://...); gives it a feed and a site map");
   add("database", po::value(&options.database)->value_name("FILE"),
       "a site: the database of its games, to be downloaded from it");
-  add("puzzles", po::value(&options.puzzles)->value_name("SET"),
+  add("puzzles", po::value(&options.puzzles)->value_name("SET")->composing(),
       "a site: a set that `cairn puzzles` has made; those of the site's games are put on a page, each "
       "with a link to its game; may be repeated");
   return description;
