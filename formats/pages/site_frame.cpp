@@ -14,20 +14,22 @@ namespace cairn {
 namespace {
 
 // The pages of each part, as the header has them; the names stand in po/stored.txt.
-constexpr std::array<std::array<std::string_view, 2>, 6> kinds{{{"games", "Games"},
+constexpr std::array<std::array<std::string_view, 2>, 7> kinds{{{"games", "Games"},
                                                                 {"openings", "Openings"},
                                                                 {"players", "Players"},
                                                                 {"events", "Events"},
                                                                 {"moments", "Moments"},
+                                                                {puzzles_kind, "Puzzles"},
                                                                 {"statistics", "Statistics"}}};
 
 std::string navigation(const SitePlace& place, const Language& language) {
   if (place.part == nullptr) return {};
   std::string text = fmt::format("<nav aria-label=\"{}\">", language.phrase("Archive"));
   for (const auto& [kind, name] : kinds)
-    text += fmt::format("<a class=\"navlink\" href=\"{}{}\"{}>{}</a>", place.up,
-                        part_file(kind, place.part->game),
-                        kind == place.kind ? " aria-current=\"page\"" : "", language.of(name));
+    if (kind != puzzles_kind || place.part->puzzles > 0)
+      text += fmt::format("<a class=\"navlink\" href=\"{}{}\"{}>{}</a>", place.up,
+                          part_file(kind, place.part->game),
+                          kind == place.kind ? " aria-current=\"page\"" : "", language.of(name));
   return text + "</nav>";
 }
 
@@ -58,6 +60,16 @@ std::string foot(const SiteFace& face, const Language& language) {
 
 std::string part_file(std::string_view kind, std::string_view game) {
   return fmt::format("{}-{}.html", kind, game);
+}
+
+std::vector<std::string> part_files(std::string_view game) {
+  std::vector<std::string> files;
+  for (const auto& [kind, name] : kinds) files.push_back(part_file(kind, game));
+  return files;
+}
+
+std::string puzzles_title(const SitePart& part, const Language& language) {
+  return language.phrase("{games} puzzles", {{"games", language.of(part.title)}});
 }
 
 std::string player_file(std::string_view name, std::string_view game) {

@@ -23,6 +23,11 @@ inline constexpr std::string_view site_engine_file = "engine.js";
 
 // The address of a page of a part: "games-GAME.html".
 std::string part_file(std::string_view kind, std::string_view game);
+// The addresses of all pages of a part, some of which may not be there.
+std::vector<std::string> part_files(std::string_view game);
+// The page of a part with puzzles, which not every one has: its kind, and its title.
+inline constexpr std::string_view puzzles_kind = "puzzles";
+std::string puzzles_title(const SitePart& part, const Language& language);
 // The address of a player's page in a part.
 std::string player_file(std::string_view name, std::string_view game);
 

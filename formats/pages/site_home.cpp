@@ -35,13 +35,15 @@ std::string downloads_html(const SiteFace& face, const Language& language) {
   return text + "</ul></section>\n";
 }
 
-std::string puzzles_html(const SiteFace& face, const Language& language) {
-  if (face.puzzles.empty()) return {};
-  std::string text = fmt::format("<section><h2>{}</h2><p class=\"row\">",
-                                 language.phrase("Puzzles of these games"));
-  for (const auto& [file, title] : face.puzzles)
-    text += fmt::format("<a class=\"b\" href=\"{}\">{}</a> ", html_text(file), html_text(title));
-  return text + "</p></section>\n";
+std::string puzzles_html(const Site& site) {
+  std::string links;
+  for (const SitePart& part : site.parts)
+    if (part.puzzles > 0)
+      links += fmt::format("<a class=\"b\" href=\"{}\">{}</a> ", part_file(puzzles_kind, part.game),
+                           html_text(puzzles_title(part, *site.language)));
+  if (links.empty()) return {};
+  return fmt::format("<section><h2>{}</h2><p class=\"row\">{}</p></section>\n",
+                     site.language->phrase("Puzzles of these games"), links);
 }
 
 // A date on one line.
@@ -79,7 +81,7 @@ std::string write_home_page(const Site& site, ArchiveGames newest) {
   const Language& language = *site.language;
   std::string content;
   if (!face.about.empty()) content += "<div class=\"about-site\">" + face.about + "</div>\n";
-  content += parts_html(site) + newest_html(newest, language) + puzzles_html(face, language) +
+  content += parts_html(site) + newest_html(newest, language) + puzzles_html(site) +
              downloads_html(face, language);
   std::string facts;
   if (!face.licence.empty())

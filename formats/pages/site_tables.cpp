@@ -376,7 +376,12 @@ std::string write_events_page(const Site& site, const SitePlace& place,
 
 std::string write_moments_page(const Site& site, const SitePlace& place, const MomentsPage& page) {
   const Language& language = *site.language;
-  std::string content = board_symbols_of(page.boards);
+  std::string content;
+  if (place.part->puzzles > 0)
+    content += fmt::format("<p class=\"facts noprint\"><a href=\"{}\">{}</a></p>\n",
+                           part_file(puzzles_kind, place.part->game),
+                           language.phrase("Puzzles of these games"));
+  content += board_symbols_of(page.boards);
   for (const auto& part : page.parts)
     content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
                            html_text(part.title), html_text(part.reason),

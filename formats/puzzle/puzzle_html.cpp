@@ -11,6 +11,7 @@
 #include "formats/pages/board_svg.hpp"
 #include "formats/pages/page_assets.hpp"
 #include "formats/pages/page_messages.hpp"
+#include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/puzzle/puzzle_page_template.hpp"
@@ -104,25 +105,51 @@ std::string details_of(const Puzzle& puzzle, const Language& language) {
   return text + '.';
 }
 
+// The sign of Cairn, which leads to the first page of the site if there is one.
+std::string brand(const PuzzlePage& page) {
+  if (page.links.empty())
+    return fmt::format("<span class=\"brand\">{}</span>", std::string_view(page_logo));
+  const auto& [address, words] = page.links.front();
+  return fmt::format("<a class=\"brand\" href=\"{}\" aria-label=\"{}\">{}</a>", html_text(address),
+                     html_text(words), std::string_view(page_logo));
+}
+
+// Returns links to the other pages of the site; `tag` is the beginning of each.
+std::string site_links(const PuzzlePage& page, std::string_view tag, std::string_view sign) {
+  std::string text;
+  for (std::size_t i = 1; i < page.links.size(); ++i)
+    text += fmt::format("{} href=\"{}\">{}{}</a>", tag, html_text(page.links[i].address), sign,
+                        html_text(page.links[i].words));
+  return text;
+}
+
+// The same for the menu, in which they are on phones, too.
+std::string menu_links(const PuzzlePage& page) {
+  if (page.links.empty()) return {};
+  return "<hr>\n" + site_links(page, "<a", icon("game")) + '\n';
+}
+
 Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Language& language) {
   const Puzzle& puzzle = *item.puzzle;
   Json themes = Json::array();
   for (const std::string& motif : puzzle.motifs)
     themes.push_back(theme_of(puzzle, motif, language));
-  return {{"id", puzzle.id},
-          {"board", item.board},
-          {"side", name(puzzle.side)},
-          {"task", item.task},
-          {"details", details_of(puzzle, language)},
-          {"class", class_of(puzzle, language)},
-          {"level", 1 + static_cast<int>(puzzle.difficulty_class)},
-          {"themes", themes},
-          {"idea", idea_of(puzzle, language)},
-          {"trap", trap_of(puzzle, language)},
-          {"asked", puzzle.asked},
-          {"proof", proof_of(puzzle, language)},
-          {"start", changes_json(item.start)},
-          {"line", ItemWriter(board, language).list(item.main_line)}};
+  Json json{{"id", puzzle.id},
+            {"board", item.board},
+            {"side", name(puzzle.side)},
+            {"task", item.task},
+            {"details", details_of(puzzle, language)},
+            {"class", class_of(puzzle, language)},
+            {"level", 1 + static_cast<int>(puzzle.difficulty_class)},
+            {"themes", themes},
+            {"idea", idea_of(puzzle, language)},
+            {"trap", trap_of(puzzle, language)},
+            {"asked", puzzle.asked},
+            {"proof", proof_of(puzzle, language)},
+            {"start", changes_json(item.start)},
+            {"line", ItemWriter(board, language).list(item.main_line)}};
+  if (item.game) json["game"] = Json::array({item.game->address, item.game->words});
+  return json;
 }
 
 }  // namespace
@@ -148,14 +175,17 @@ std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
     content["messages"] = std::move(messages);
   const std::string set = packed(json::dump(content), compressed);
   const std::string body =
-      filled(translated(puzzle_page_template, language), {{"ICONS", page_icons},
-                                                          {"LOGO", page_logo},
-                                                          {"TITLE", html_text(page.title)},
-                                                          {"SYMBOLS", symbols},
-                                                          {"GOALS", goals},
-                                                          {"LEGEND", legend},
-                                                          {"HELP", help_wanted(language)},
-                                                          {"SET", set}});
+      filled(translated(puzzle_page_template, language),
+             {{"ICONS", page_icons},
+              {"BRAND", brand(page)},
+              {"NAVIGATION", site_links(page, "<a class=\"navlink wide\"", "")},
+              {"LINKS", menu_links(page)},
+              {"TITLE", html_text(page.title)},
+              {"SYMBOLS", symbols},
+              {"GOALS", goals},
+              {"LEGEND", legend},
+              {"HELP", help_wanted(language)},
+              {"SET", set}});
   return whole_page(
       {puzzle_page_style, puzzle_page_style_hash, puzzle_page_script, puzzle_page_script_hash},
       page.title, body, language);

@@ -12,14 +12,12 @@
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/puzzle/puzzle_writers.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
-#include "formats/text/space_renamer.hpp"
 #include "games/certificate_check.hpp"
 #include "games/list.hpp"
-#include "games/puzzle_renaming.hpp"
+#include "games/puzzle_set_page.hpp"
 #include "games/puzzle_sheets.hpp"
 #include "puzzles/demands.hpp"
 #include "puzzles/likeness.hpp"
-#include "puzzles/page_maker.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
 #include "puzzles/takings.hpp"
@@ -161,29 +159,10 @@ std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
 
 std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
                             const Language& language, SpaceNames spaces) {
-  PuzzlePage page;
-  std::vector<Puzzle> shown;
-  for (const Puzzle& puzzle : puzzles) shown.push_back(with_space_names(puzzle, spaces));
-  page.language = &language;
-  page.title = language.phrase("{games} puzzles", {{"games", titles_of(puzzles, language)}});
-  std::vector<std::string_view> games;
-  for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game, [&]<Game G>() {
-      const auto board =
-          static_cast<std::size_t>(std::ranges::find(games, G::name) - games.begin());
-      if (board == games.size()) {
-        games.push_back(G::name);
-        page.boards.push_back(PagePositions<G>::empty_board());
-        SpaceRenamer(puzzle.game, spaces).rename(page.boards.back().diagram);
-        if constexpr (HasBrief<G>) page.goals.push_back(language.of(G::in_brief));
-      }
-      PuzzlePage::Item& item =
-          page.items.emplace_back(PageMaker<G>(page.boards[board], language).item(puzzle));
-      item.board = static_cast<int>(board);
-      rename_spaces(item, spaces);
-      item.puzzle = &shown[page.items.size() - 1];
-    });
-  return write_puzzle_page(page, compressed);
+  PuzzleSetPage set(language, spaces);
+  for (const Puzzle& puzzle : puzzles) set.add(puzzle);
+  set.page().title = language.phrase("{games} puzzles", {{"games", titles_of(puzzles, language)}});
+  return write_puzzle_page(set.page(), compressed);
 }
 
 SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,

@@ -33,7 +33,6 @@ struct SiteFace {
   std::string made;     // date of making, like 2026-01-31
   std::string base;     // the address of the site's folder in the web, with a slash at its end
   std::vector<Download> downloads{};
-  std::vector<Download> puzzles{};  // pages on which sets of puzzles are solved
 };
 
 // The archive of one of the games, which has pages of its own.
@@ -42,6 +41,7 @@ struct SitePart {
   std::string title;  // for people
   int games = 0;
   int analysed = 0;
+  int puzzles = 0;  // that come from its games
 };
 
 struct Site {

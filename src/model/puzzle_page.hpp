@@ -3,6 +3,7 @@
 // puzzles/page_maker.hpp makes it, and formats/puzzle/puzzle_writers.hpp writes it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,11 @@
 namespace cairn {
 
 struct PuzzlePage {
+  struct Link {
+    std::string address;  // from where the page lies
+    std::string words;
+  };
+
   // The answer to a wrong turn. The step has no text if the wrong turn itself loses the game. If
   // the wrong turn is a trap, `rest` has the turns that follow the answer to the end of the game.
   struct Reply {
@@ -68,12 +74,14 @@ struct PuzzlePage {
     std::string task;               // "White to play and win in 3 turns"
     std::vector<PageChange> start;  // from an empty board
     std::vector<Turn> main_line;    // the solver's turns only
+    std::optional<Link> game = {};  // the turn of the game that it comes from, if that is there
   };
 
   std::string title;
   std::vector<PageBoard> boards;
   std::vector<std::string> goals;  // what the games are about, a line each
   std::vector<Item> items;
+  std::vector<Link> links = {};  // to the site that it is part of, its first page first; else none
   const Language* language = &english();
 };
 

@@ -114,8 +114,15 @@ void ArchiveSite::write_many(std::size_t count,
   }
 }
 
+void ArchiveSite::look_for(std::span<const Puzzle> puzzles, Compressor compressed) {
+  compressed_ = compressed;
+  for (const Puzzle& puzzle : puzzles) puzzles_.add(puzzle);
+}
+
 void ArchiveSite::add(SiteGame game) {
-  ArchiveGame kept{std::move(game.figures), page_for(game.stem)};
+  const std::string page = page_for(game.stem);
+  puzzles_.find_in(game, page);
+  ArchiveGame kept{std::move(game.figures), page};
   kept.day = day_of(kept.figures);
   given_.insert(text_hash(kept.file));
   write_(kept.file, game.page);
@@ -180,7 +187,8 @@ void ArchiveSite::finish(const SiteFace& face) {
     site.parts.push_back(
         {name, kind.games.front().figures.title, static_cast<int>(kind.games.size()),
          static_cast<int>(std::ranges::count_if(
-             kind.games, [](const ArchiveGame& game) { return game.figures.is_analysed(); }))});
+             kind.games, [](const ArchiveGame& game) { return game.figures.is_analysed(); })),
+         puzzles_.count(name)});
   std::ranges::stable_sort(site.parts, std::ranges::greater{}, &SitePart::games);
   write(std::string(site_style_file), list_style_text);
   write(std::string(site_game_style_file), game_page_style);
@@ -214,6 +222,8 @@ void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind)
         write_events_page(site, place_of(site, part, "events"), statistics.events, games));
   write_players(site, part, kind, ratings);
   write_moments(site, part, kind, ratings);
+  if (part.puzzles > 0)
+    write(part_file(puzzles_kind, part.game), puzzles_.page_of(site, part, compressed_));
 }
 
 void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind& kind) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -15,11 +16,14 @@
 #include <vector>
 
 #include "core/executor.hpp"
+#include "formats/pages/packed.hpp"
 #include "formats/pages/position_index.hpp"
 #include "model/archive_page.hpp"
+#include "model/puzzle.hpp"
 #include "model/space_names.hpp"
 #include "model/statistics.hpp"
 #include "study/site_moments.hpp"
+#include "study/site_puzzles.hpp"
 #include "study/studies.hpp"
 
 namespace cairn {
@@ -35,7 +39,17 @@ class ArchiveSite {
   // language, and with the same names of spaces. `threads` share the work of finish().
   explicit ArchiveSite(SiteSink write, SpaceNames spaces = SpaceNames::own,
                        const Language& language = english(), Executor& threads = one_thread())
-      : write_(std::move(write)), spaces_(spaces), language_(language), threads_(threads) {}
+      : write_(std::move(write)),
+        spaces_(spaces),
+        language_(language),
+        threads_(threads),
+        puzzles_(spaces, language) {}
+
+  // Takes puzzles, of which those are shown that come from games that are added later. `compressed`
+  // packs the data of their pages. Throws Error if one cannot be played.
+  void look_for(std::span<const Puzzle> puzzles, Compressor compressed);
+  // What has become of them.
+  const SitePuzzles& puzzles() const { return puzzles_; }
 
   // Writes the page of a game to page_for(its stem), and keeps what the other pages need of it.
   void add(SiteGame game);
@@ -96,6 +110,8 @@ class ArchiveSite {
   std::vector<std::string> other_pages_;     // addresses of all but those
   std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> starts_;
   std::map<std::string, Kind> kinds_;  // by the game's name
+  SitePuzzles puzzles_;
+  Compressor compressed_ = nullptr;
 };
 
 }  // namespace cairn

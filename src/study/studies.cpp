@@ -101,6 +101,19 @@ SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compresse
   return made;
 }
 
+std::uint64_t position_key(const std::string& game, const std::string& position) {
+  std::uint64_t key = 0;
+  with_game(game, [&]<Game G>() {
+    const auto parsed = G::parse_position(position);
+    GamePage page;
+    page.board = PagePositions<G>::empty_board();
+    page.start = PagePositions<G>(page.board).whole(parsed);
+    const Side to_move = parsed.to_move();
+    key = position_keys(page, {&to_move, 1}, known_space_maps<G>()).front();
+  });
+  return key;
+}
+
 SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks) {
   SearchBoard search;
   with_game(game, [&]<Game G>() {

@@ -56,6 +56,9 @@ std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
 std::string write_json(const GameStudy& study);
 std::string write_annotated_sgf(const GameStudy& study, SgfStyle style = SgfStyle::full);
 
+// Returns the key of a position, as SiteGame has it.
+std::uint64_t position_key(const std::string& game, const std::string& position);
+
 // Returns the board of the game that shows all of these pieces, and stacks of them up to the height
 // of the highest.
 SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks);

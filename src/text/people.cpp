@@ -87,7 +87,7 @@ class NameReader {
 
 People people;
 
-People::People(std::string_view list) {
+People::People(std::string_view list) : list_(list) {
   int number = 0;
   for (const std::string_view line : split(list, "\n")) add_line(line, ++number);
 }

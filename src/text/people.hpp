@@ -28,6 +28,8 @@ class People {
   explicit People(std::string_view list);
 
   bool is_empty() const { return people_.empty(); }
+  // The list that was read.
+  const std::string& list() const { return list_; }
 
   // Returns the main name of the person with this name, or the form of the name (name_form()) if it
   // is not on the list. Case and accents do not count.
@@ -46,6 +48,7 @@ class People {
   void add_name(std::size_t person, std::string_view name, Place place);
   const Person* person_called(std::string_view name) const;
 
+  std::string list_;
   std::vector<Person> people_;
   std::unordered_map<std::string, std::size_t> by_name_;  // by folded form
 };

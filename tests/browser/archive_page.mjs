@@ -240,6 +240,12 @@ const tests = {
   },
 };
 
+// The letters of charts that are too small to be read, or cut off.
+const illegible = (page) => page.locator("svg.chart text").evaluateAll((texts) => texts.filter((text) => {
+  const [letters, chart] = [text, text.ownerSVGElement].map((it) => it.getBoundingClientRect());
+  return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < 11 || letters.left < chart.left || letters.right > chart.right;
+}).map((text) => text.textContent));
+
 const pages = ["index.html", ...["games", "openings", "players", "events", "moments", "statistics"].map((kind) => `${kind}-tzaar.html`), first_of("players"), first_of("games")];
 const harness = await Harness.launch(executable, screenshots);
 const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]], firefox: [[1366, "dark"], [390, "light"]] };
@@ -258,6 +264,7 @@ for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromi
     await harness.run(`${width} ${colorScheme}: ${file} is accessible and not too wide`, page_in(file), async (page) => {
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
+      assert.deepEqual(await illegible(page), []);
     }, options);
 }
 if (!harness.isFirefox) {
@@ -266,6 +273,10 @@ if (!harness.isFirefox) {
       await page.emulateMedia({ media: "print" });
       await page.setViewportSize({ width: 718, height: 1000 }); // A4 between its margins
       await expectNoSidewaysScrolling(page);
+      for (const table of await page.locator(".wide:visible").all()) {
+        const [whole, seen] = await table.evaluate((it) => [it.scrollWidth, it.clientWidth]);
+        assert.ok(whole <= seen, `a table of ${whole} pixels on ${seen}`);
+      }
       for (const control of await page.locator("button, select, input, nav").all()) assert.ok(!await control.isVisible(), await control.evaluate((it) => it.outerHTML));
     }, desk);
   await harness.run("without JavaScript the games are there", page_in("games-tzaar.html"), async (page) => {

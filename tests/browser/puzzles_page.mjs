@@ -1,13 +1,14 @@
 // Solves the page of a puzzle set in a browser, as its users do.
 //
-// usage: node puzzles_page.mjs CHROMIUM PAGE SCREENSHOTS
+// usage: node puzzles_page.mjs CHROMIUM PAGE SITE_PAGE SCREENSHOTS
 //
-// PAGE is a puzzles.html; SCREENSHOTS is a directory for pictures of what failed.
-import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, phone } from "./harness.mjs";
+// PAGE is a puzzles.html, SITE_PAGE that of the same puzzles in the site of their games; SCREENSHOTS is a directory for
+// pictures of what failed.
+import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, isReady, phone, windows } from "./harness.mjs";
 import assert from "node:assert/strict";
 import { inflateSync } from "node:zlib";
 
-const [executable, page_file, screenshots] = process.argv.slice(2);
+const [executable, page_file, site_page, screenshots] = process.argv.slice(2);
 
 // What the page itself holds: the tests look up there what solves a puzzle and what does not.
 const read_set = async (page) => {
@@ -259,6 +260,7 @@ Object.assign(tests, {
 const phone_tests = {
   async "a telephone: no sideways scrolling, spaces large enough, solved by taps"(page, set) {
     await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
     const box = await page.locator(".cell .area").first().boundingBox();
     assert.ok(box.width >= 28, `spaces of ${box.width} pixels`);
     const board = await page.locator("#board").boundingBox();
@@ -267,9 +269,43 @@ const phone_tests = {
   },
 };
 
+const site_tests = {
+  async "a puzzle that is solved leads to the turn of its game"(page, set) {
+    const [address, words] = set.puzzles[0].game;
+    const link = page.getByRole("link", { name: words });
+    const before = await pieces(page);
+    assert.equal(await link.count(), 0);
+    await solve(page, set.puzzles[0], click);
+    await link.click();
+    await isReady(page);
+    assert.ok(page.url().endsWith(`/${address}`));
+    assert.deepEqual(await pieces(page), before);
+  },
+
+  async "the menu leads to the site's other pages"(page) {
+    await openMenu(page);
+    await page.locator("#menu a", { hasText: "Moments" }).click();
+    await page.waitForURL(/moments-tzaar\.html$/);
+    await page.locator("nav a", { hasText: "Puzzles" }).click();
+    await page.waitForURL(/puzzles-tzaar\.html/);
+    await page.locator(".brand").click();
+    await page.waitForURL(/index\.html$/);
+  },
+
+  async "all is accessible, and not too wide"(page) {
+    await expectNoSidewaysScrolling(page);
+    await page.locator("#show").click();
+    await expectAccessible(page);
+  },
+};
+
 const harness = await Harness.launch(executable, screenshots);
 const run = (name, test, options) =>
   harness.run(name, addressOf(page_file), async (page) => test(page, await read_set(page)), { ...options, reducedMotion: "reduce" });
 for (const [name, test] of Object.entries(tests)) await run(name, test, desk);
 for (const [name, test] of Object.entries(phone_tests)) await run(name, test, phone);
+for (const [width, colorScheme] of [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]])
+  for (const [name, test] of Object.entries(site_tests))
+    await harness.run(`${name}, ${width} ${colorScheme}`, addressOf(site_page), async (page) => test(page, await read_set(page)),
+                      { ...windows[width], colorScheme, reducedMotion: "reduce" });
 await harness.end();

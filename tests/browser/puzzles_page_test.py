@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a set of puzzles, and solves its page in a browser (puzzles_page.mjs).
+"""Makes a set of puzzles, and solves its page in a browser (puzzles_page.mjs), and that in the site of its games.
 
 usage: puzzles_page_test.py PROGRAM; CAIRN_SOURCE_ROOT is the directory of the sources. Exits with 77,
 which means that the test was skipped, if chromium, node or playwright-core (`npm ci` in this folder)
@@ -26,7 +26,9 @@ def main():
             [program, "puzzles", "-q", "--sheet", "0", *QUICK, "-o", f"{name}/set",
              *(ROOT / file for file in FILES)],
             check=True, timeout=900)
-        return drive("puzzles_page.mjs", f"{name}/set/puzzles.html", pictures=name)
+        subprocess.run([program, "report", "-q", *(ROOT / file for file in FILES), "--puzzles", f"{name}/set", "-o", f"{name}/site"],
+                       check=True, timeout=900)
+        return drive("puzzles_page.mjs", f"{name}/set/puzzles.html", f"{name}/site/puzzles-tzaar.html", pictures=name)
 
 
 if __name__ == "__main__":

@@ -142,6 +142,7 @@ class Site(CliTest):
         self.report(fewer)
         games = sorted(path.name for path in (self.site / "games").iterdir())
         self.assertEqual(len(games), TZAAR + 1)
+        self.assertEqual([path.name for path in self.site.glob("*-towers*")], [])
         self.assertTrue(kept.exists())
 
     def test_the_keeper_gives_a_site_its_face(self):
@@ -209,15 +210,6 @@ class Site(CliTest):
         self.assertIn(" 0 files written", self.report(database, "--database", database).stderr)
         done = cairn("report", self.games, "--database", self.games, "-o", self.site)
         self.assert_one_line(done, 2, "which is no database")
-
-    def test_puzzles_of_the_games_are_on_a_page(self):
-        """Of any set: the page is taken as it is."""
-        page = self.file("set/puzzles.html", "<!DOCTYPE html>\n<html><title>TZAAR puzzles</title></html>\n")
-        self.report(self.games, "--puzzles", page.parent)
-        self.assertEqual((self.site / "puzzles-1.html").read_bytes(), page.read_bytes())
-        self.assertIn('<a class="b" href="puzzles-1.html">TZAAR puzzles</a>', (self.site / "index.html").read_text())
-        done = cairn("report", self.games, "--puzzles", self.path, "-o", self.site)
-        self.assert_one_line(done, 2, "in which there is no puzzles.html")
 
     def test_pretty_turns_begin_proven_wins(self):
         sacrifice = ("tzaar ...../.bc.../......./c2....B2../...A4..A2b4/B5.....B2./C2....../..c.a4./..a5.. w 1\n"

@@ -198,6 +198,38 @@ class People(Case):
                          ["Anna", "Anna Müller", "Bob", "Cem", "Müller, Anna", "amueller"])
         self.assertEqual(self.cairn("convert", "--to", "text", "games.db").stdout.count("Robert"), 1)
 
+    def test_databases_tell_them_to_all_who_read_or_write_them(self):
+        self.cairn("convert", "-q", "--players", "who.txt", *self.files, "-o", "games.db")
+        told = self.cairn("stats", "-q", "games.db").stdout
+        self.assertEqual(told, self.cairn("stats", "-q", "--players", "who.txt", "games.db").stdout)
+        self.assertNotEqual(told, self.cairn("stats", "-q", *self.files).stdout)
+        self.assertEqual(self.found("--player", "amueller", files=["games.db"]), "abc")
+        self.cairn("convert", "-q", "games.db", "-o", "all.db")
+        self.assertEqual(told, self.cairn("stats", "-q", "all.db").stdout)
+        self.write("e.txt", TURNS, White="AMUELLER", Black="Dora", Result="B+R")
+        self.cairn("convert", "-q", "e.txt", "-o", "all.db")
+        self.assertEqual(self.found("--player", "anna mu", files=["all.db"]), "abce")
+
+    def test_a_site_of_a_database_joins_them_and_is_made_again_for_others(self):
+        def players():
+            return sorted(re.search("<title>(.*?) ·", page.read_text())[1] for page in self.path.glob("site/players/*.html"))
+
+        self.cairn("convert", "-q", *self.files[:3], "-o", "games.db")
+        self.cairn("report", "-q", "games.db", "-o", "site")
+        self.assertEqual(players(), ["Anna Müller", "Cem", "Müller, Anna", "Robert", "amueller", "bob"])
+        self.cairn("convert", "-q", "--players", "who.txt", *self.files[:3], "-o", "games.db")
+        self.cairn("report", "-q", "games.db", "-o", "site")
+        self.assertEqual(players(), ["Anna Müller", "Bob", "Cem"])
+
+    def test_databases_that_do_not_agree_are_told(self):
+        self.cairn("convert", "-q", "--players", "who.txt", *self.files, "-o", "one.db")
+        (self.path / "other.txt").write_text("Robert = bob, Bobby")
+        self.cairn("convert", "-q", "--players", "other.txt", *self.files, "-o", "other.db")
+        done = self.cairn("stats", "-q", "one.db", "other.db", status=2)
+        self.assertIn("the databases do not agree on who is one person", done.stderr)
+        self.assertIn("say it with --players FILE", done.stderr)
+        self.cairn("stats", "-q", "--players", "who.txt", "one.db", "other.db")
+
     def test_a_database_of_before_gets_its_table(self):
         self.cairn("convert", "-q", "a.txt", "-o", "games.db")
         with contextlib.closing(sqlite3.connect(self.path / "games.db")) as games:

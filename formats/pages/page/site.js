@@ -76,4 +76,10 @@ export function turnsParts(count) {
 
 speak(globalThis.cairnMessages);
 
+// On phones the header's links are wider than the window: the one to this page is brought into it.
+for (const here of document.querySelectorAll(".top nav [aria-current]")) {
+  const nav = here.closest("nav");
+  nav.scrollLeft += here.getBoundingClientRect().left - nav.getBoundingClientRect().left - (nav.clientWidth - here.offsetWidth) / 2;
+}
+
 export const gameName = () => byId("list")?.dataset.game ?? byId("explorer")?.dataset.game;

@@ -55,6 +55,10 @@ export class Solving {
     byId("task").textContent = puzzle.task;
     byId("details").textContent = puzzle.details;
     byId("details").append(" ", element("a", { href: `#${puzzle.id}`, textContent: phrase("Link to this puzzle") }));
+    if (puzzle.game) {
+      const [href, textContent] = puzzle.game;
+      byId("details").append(element("br", {}), element("a", { href, textContent }));
+    }
     const sides = [["top", "side-b", phrase("Black"), false], ["bottom", "side-w", phrase("White"), true]];
     for (const [place, sign, name, isWhite] of sides) {
       const plate = byId(`plate-${place}`);

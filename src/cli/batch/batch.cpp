@@ -9,12 +9,14 @@
 #include <filesystem>
 #include <new>
 #include <optional>
+#include <span>
 #include <system_error>
 #include <utility>
 #include <variant>
 
 #include "analysis/replay_report.hpp"
 #include "archive/database/record_selection.hpp"
+#include "archive/database/stored_people.hpp"
 #include "archive/input/input.hpp"
 #include "cli/batch/batch_output.hpp"
 #include "cli/batch/job_source.hpp"
@@ -26,6 +28,7 @@
 #include "cli/shell/status.hpp"
 #include "games/duplicate_records.hpp"
 #include "study/analysed_record.hpp"
+#include "text/people.hpp"
 
 namespace cairn::cli {
 
@@ -40,6 +43,12 @@ JobResult failed(const Job& job, const Error& error) {
   Product product{{}, rejected(job.source, job.number, error.at(job.place))};
   product.report.place = job.place;
   return {std::move(product), status_of(error.kind())};
+}
+
+// The people of all databases that a run reads or writes.
+People people_of_databases(std::vector<std::string> files, std::span<const std::string> written) {
+  files.insert(files.end(), written.begin(), written.end());
+  return stored_people(files);
 }
 
 // Decides which jobs are done: those whose record is selected, except copies that are to be
@@ -233,10 +242,11 @@ Reader each_record(std::function<Product(const Record&)> work) {
 int run_batch(const std::vector<std::string>& files, const BatchOptions& options,
               const Reader& reader, const Presentation& presentation) {
   catch_interrupts();
-  const RecordSelection selection(options.criteria);
-  const DuplicateMode mode = options.duplicates;
   const std::vector<std::string> all =
       all_files(files, options.file_lists, options.limits.encoding, stop_requested());
+  if (options.players.empty()) people = people_of_databases(all, presentation.databases);
+  const RecordSelection selection(options.criteria);
+  const DuplicateMode mode = options.duplicates;
   const std::optional<StoredQuery> asked = selection.stored_query();
   const StoredQuery* const query = asked ? &*asked : nullptr;
   // Both readings list the directories before the outputs are made, which may lie in them.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <utility>
 
 #include "archive/input/charsets.hpp"
@@ -81,6 +82,22 @@ void for_each_whole(
     if (member->foreign_kind.empty())
       visit_whole(path + ':' + member->name,
                   [&](char* to, std::size_t most) { return archive->read(to, most); });
+}
+
+bool for_each_version(
+    const std::string& path,
+    const std::function<void(const std::string& label, const std::string& content)>& visit) {
+  for (const char* const suffix : {"", ".bz2", ".gz", ".xz", ".zst"}) {
+    const std::string name = path + suffix;
+    if (!std::filesystem::exists(name)) continue;
+    try {
+      for_each_whole(name, visit);
+    } catch (const Error& error) {
+      throw Error(error.kind(), describe(name, error));
+    }
+    return true;
+  }
+  return false;
 }
 
 }  // namespace cairn::cli

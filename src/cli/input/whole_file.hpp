@@ -27,4 +27,10 @@ void for_each_whole(
     const std::string& path,
     const std::function<void(const std::string& label, const std::string& content)>& visit);
 
+// The same for the file of that name or, if it is not there, one that is compressed ("FILE.bz2").
+// Returns whether there is one. The message of an error names it, also if `visit` throws it.
+bool for_each_version(
+    const std::string& path,
+    const std::function<void(const std::string& label, const std::string& content)>& visit);
+
 }  // namespace cairn::cli

@@ -72,21 +72,6 @@ void write_sheets(const fs::path& directory, const std::vector<Figure>& figures,
     write_file(directory / "sheets" / fmt::format("{:02}.svg", ++number), page);
 }
 
-// Calls visit(label, content) as for_each_whole() does, for the file of that name or one that is
-// compressed, if it is there. The message of an error names it.
-template <class Visit>
-void visit_file(const fs::path& path, const Visit& visit) {
-  for (const char* suffix : {"", ".bz2", ".gz", ".xz", ".zst"}) {
-    const std::string name = path.string() + suffix;
-    if (!fs::exists(name)) continue;
-    try {
-      return for_each_whole(name, visit);
-    } catch (const Error& error) {
-      throw Error(error.kind(), name + ": " + error.what());
-    }
-  }
-}
-
 }  // namespace
 
 std::vector<std::string> puzzle_set_files(const std::string& directory) {
@@ -124,15 +109,15 @@ SetFiles read_puzzle_set(const std::string& directory) {
   SetFiles files;
   for (const char* name :
        {lines_file, table_file, record_file, ledger_file, funnel_file, page_file})
-    visit_file(path / name, [&](const std::string&, const std::string& content) {
+    for_each_version((path / name).string(), [&](const std::string&, const std::string& content) {
       files.emplace(name, content);
     });
   if (!files.contains(lines_file))
     files.emplace(lines_file, read_whole((path / lines_file).string()));
-  visit_file(path / certificates_archive,
-             [&](const std::string& label, const std::string& content) {
-               files.emplace(certificates_begin + fs::path(label).filename().string(), content);
-             });
+  for_each_version((path / certificates_archive).string(), [&](const std::string& label,
+                                                               const std::string& content) {
+    files.emplace(certificates_begin + fs::path(label).filename().string(), content);
+  });
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(path / certificates_begin, none))
     files.emplace(certificates_begin + entry.path().filename().string(),

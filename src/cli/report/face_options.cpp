@@ -2,19 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <iterator>
 #include <string_view>
 
 #include "archive/markdown.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/shell/console.hpp"
 #include "core/error.hpp"
-#include "formats/pages/site_frame.hpp"
+#include "formats/puzzle/puzzle_json.hpp"
 #include "formats/text/text_hash.hpp"
+#include "games/puzzle_set.hpp"
 #include "text/quote.hpp"
 #include "text/wide_text.hpp"
 
@@ -68,24 +71,18 @@ void expect_database(const std::string& path) {
                   fmt::format("{} is being written; try again when that is finished", path));
 }
 
-// The page of a set of puzzles. Throws Error of kind io, and of kind usage for another directory.
-std::string puzzle_page(const std::string& directory) {
-  const std::string path = (std::filesystem::path(directory) / "puzzles.html").string();
-  if (!std::filesystem::exists(path))
+// Adds the puzzles of a set, whose directory or file of lines this is.
+void add_puzzles(std::vector<Puzzle>& puzzles, const std::string& set) {
+  std::filesystem::path path(set);
+  if (std::filesystem::is_directory(path)) path /= lines_file;
+  const auto add = [&](const std::string&, const std::string& lines) {
+    std::ranges::move(read_puzzles(lines), std::back_inserter(puzzles));
+  };
+  if (!for_each_version(path.string(), add))
     throw Error(Error::Kind::usage,
-                fmt::format("--puzzles is {}, in which there is no puzzles.html; a directory that "
-                            "`cairn puzzles` has made expected",
-                            cairn::quoted(directory)));
-  return read_whole(path);
-}
-
-// What a page calls itself.
-std::string title_of_page(const std::string& page) {
-  constexpr std::string_view begin = "<title>";
-  const std::size_t at = page.find(begin);
-  if (at == page.npos) return "Puzzles";
-  const std::size_t first = at + begin.size();
-  return page.substr(first, page.find("</title>", first) - first);
+                fmt::format("--puzzles is {}, where there is no {}; a directory that `cairn "
+                            "puzzles` has made expected",
+                            cairn::quoted(set), lines_file));
 }
 
 std::string text_about_site(const std::string& path, const BatchOptions& batch) {
@@ -113,8 +110,9 @@ po::options_description face_options(FaceOptions& options) {
       "a site: where it will stand in the web (https://...); gives it a feed and a site map");
   add("database", po::value(&options.database)->value_name("FILE"),
       "a site: the database of its games, to be downloaded from it");
-  add("puzzles", po::value(&options.puzzles)->value_name("DIRECTORY"),
-      "a site: a set of puzzles of its games, as `cairn puzzles` has made it; may be repeated");
+  add("puzzles", po::value(&options.puzzles)->value_name("SET")->composing(),
+      "a site: a set that `cairn puzzles` has made; those of the site's games are put on a page, each "
+      "with a link to its game; may be repeated");
   return description;
 }
 
@@ -129,17 +127,18 @@ SiteFace face_of(const FaceOptions& options, const BatchOptions& batch) {
     expect_database(options.database);
     face.downloads.push_back({std::string(site_database_file), "The database (SQLite)"});
   }
-  for (std::size_t i = 0; i < options.puzzles.size(); ++i)
-    face.puzzles.push_back(
-        {fmt::format("puzzles-{}.html", i + 1), title_of_page(puzzle_page(options.puzzles[i]))});
   return face;
+}
+
+std::vector<Puzzle> puzzles_of(const FaceOptions& options) {
+  std::vector<Puzzle> puzzles;
+  for (const std::string& set : options.puzzles) add_puzzles(puzzles, set);
+  return puzzles;
 }
 
 void write_face_files(const FaceOptions& options, const SiteFace& face, SiteFiles& files) {
   if (!face.logo.empty()) files.write(face.logo, read_whole(options.logo));
   if (!options.database.empty()) files.copy(std::string(site_database_file), options.database);
-  for (std::size_t i = 0; i < options.puzzles.size(); ++i)
-    files.write(face.puzzles[i].file, puzzle_page(options.puzzles[i]));
 }
 
 }  // namespace cairn::cli

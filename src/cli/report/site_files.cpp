@@ -10,6 +10,8 @@
 
 #include "cli/input/whole_file.hpp"
 #include "core/error.hpp"
+#include "formats/pages/site_frame.hpp"
+#include "games/list.hpp"
 
 namespace cairn::cli {
 
@@ -47,6 +49,16 @@ bool is_page(const fs::path& path) {
   const std::string stem = path.stem().string();
   return path.extension() == ".html" && stem.size() >= stem_length &&
          stem.substr(0, stem_length).find_first_not_of("0123456789abcdef") == stem.npos;
+}
+
+// Whether a file is a page of the archive of a game, which another run may not have.
+bool is_part(const fs::path& path) {
+  bool is_one = false;
+  for_each_game([&]<Game G>() {
+    is_one |= std::ranges::count(part_files(G::name), path.filename().string()) > 0;
+  });
+  std::error_code failure;
+  return is_one && fs::is_regular_file(path, failure);
 }
 
 // Whether a file is one of the scripts with data, of which another run may need fewer.
@@ -138,6 +150,7 @@ void SiteFiles::finish() {
   output_.finish();
   for (const char* const folder : {"games/", "players/"}) remove_others(folder, is_page);
   for (const char* const folder : {"", "positions/"}) remove_others(folder, is_data);
+  remove_others("", is_part);
 }
 
 void SiteFiles::remove_others(const std::string& folder, bool (*is_own)(const fs::path&)) {

@@ -16,7 +16,6 @@
 #include "archive/zip_stream.hpp"
 #include "cli/batch/analysed_records.hpp"
 #include "cli/batch/batch.hpp"
-#include "cli/input/whole_file.hpp"
 #include "cli/report/site_files.hpp"
 #include "cli/report/site_memory.hpp"
 #include "cli/shell/console.hpp"
@@ -26,6 +25,7 @@
 #include "formats/pages/site_frame.hpp"
 #include "study/archive_site.hpp"
 #include "study/studies.hpp"
+#include "text/people.hpp"
 #include "threads/new_threads.hpp"
 
 namespace cairn::cli {
@@ -74,7 +74,7 @@ Key page_key(const ReportOptions& options) {
   key.add(static_cast<std::uint64_t>(analysis.usual_effort));
   const InputLimits& limits = options.batch.limits;
   key.add(std::uint64_t{limits.longest_record}).add(limits.spaces).add(limits.encoding);
-  return key.add(options.batch.players.empty() ? "" : read_whole(options.batch.players));
+  return key.add(people.list());
 }
 
 Key page_key(Key settings, std::string_view source, int number, Place place,
@@ -103,7 +103,6 @@ class SiteRun {
  public:
   explicit SiteRun(const ReportOptions& options)
       : options_(options),
-        settings_(page_key(options)),
         threads_(options.batch.workers),
         site_(
             [this](const std::string& address, std::optional<std::string_view> content) {
@@ -114,7 +113,11 @@ class SiteRun {
             },
             options.spaces, *options.language, threads_) {}
 
+  // Puts those puzzles on the site that come from its games. Throws Error if one cannot be played.
+  void look_for(const std::vector<Puzzle>& puzzles) { site_.look_for(puzzles, compressed); }
+
   void open() {
+    settings_ = page_key(options_);  // all people are known now
     files_.emplace(options_.batch.output);
     memory_.emplace(options_.batch.output, settings_.value());
   }
@@ -263,10 +266,13 @@ void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engi
   }
   files_->finish();
   memory_->finish(true);
-  if (!options_.batch.quiet)
-    say(fmt::format(
-        "cairn: {} files written, {} unchanged; open {}/index.html; into the web goes all but {}",
-        files_->written(), files_->unchanged(), options_.batch.output, site_memory_file));
+  if (options_.batch.quiet) return;
+  if (const int without_game = site_.puzzles().without_game(); without_game > 0)
+    say(fmt::format("cairn: {} of {} puzzles are left out; their games are not on the site",
+                    without_game, site_.puzzles().all()));
+  say(fmt::format(
+      "cairn: {} files written, {} unchanged; open {}/index.html; into the web goes all but {}",
+      files_->written(), files_->unchanged(), options_.batch.output, site_memory_file));
 }
 
 }  // namespace
@@ -276,6 +282,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   SiteFace face = face_of(options.face, options.batch);
   face.title = options.language->of(face.title);
   SiteRun run(options);
+  run.look_for(puzzles_of(options.face));
   const int status = run_batch(files, options.batch, run.reader(),
                                {.has_output = false, .open = [&] { run.open(); }});
   run.expect_all();

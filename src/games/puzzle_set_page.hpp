@@ -1,0 +1,37 @@
+// The page of a set of puzzles of any games, as plain data.
+#pragma once
+
+#include <deque>
+#include <string_view>
+#include <vector>
+
+#include "model/puzzle.hpp"
+#include "model/puzzle_page.hpp"
+#include "model/space_names.hpp"
+#include "text/language.hpp"
+
+namespace cairn {
+
+class PuzzleSetPage {
+ public:
+  explicit PuzzleSetPage(const Language& language = english(), SpaceNames spaces = SpaceNames::own);
+
+  PuzzleSetPage(const PuzzleSetPage&) = delete;
+  PuzzleSetPage& operator=(const PuzzleSetPage&) = delete;
+
+  // Adds a puzzle after the others. Throws Error if one of its turns cannot be played.
+  void add(const Puzzle& puzzle);
+
+  // The page, whose title is empty until somebody gives it one. Its items point to puzzles that are
+  // kept here.
+  PuzzlePage& page() { return page_; }
+  const PuzzlePage& page() const { return page_; }
+
+ private:
+  SpaceNames spaces_;
+  std::deque<Puzzle> shown_;             // in the names of spaces that readers see
+  std::vector<std::string_view> games_;  // of the boards
+  PuzzlePage page_;
+};
+
+}  // namespace cairn
