@@ -56,7 +56,8 @@ void note_turns_in_comment(Record& record) {
   if (!record.turns.empty() || record.broken) return;
   for (const std::string_view word : words_of(value_of(record.tags, "C")))
     if (is_typed_turn(word) && std::ranges::any_of(word, is_digit)) {
-      record.notes.push_back("no turns, but its comment seems to hold some: " + quoted(word));
+      record.notes.push_back("no turns, but its comment seems to hold some: " +
+                             cairn::quoted(word));
       return;
     }
 }
@@ -93,8 +94,8 @@ void add_lines(Record& record, const std::vector<TextRecordLine>& lines,
           break_at(record, line,
                    "turns are missing before this one; its number does not follow the last one");
     if (found.rest() == i && !record.broken)
-      record.broken =
-          break_at(record, line, quoted(line.content) + " is not a turn; one like b2-b3 expected");
+      record.broken = break_at(
+          record, line, cairn::quoted(line.content) + " is not a turn; one like b2-b3 expected");
     if (!record.broken)
       for (const TypedItem& item : line.items) items.add(item, line.place);
   }
@@ -132,7 +133,7 @@ Error no_record(const TextRecordLine& line, bool was_tried) {
                  line.place);
   return Error(
       Error::Kind::syntax,
-      quoted(line.content) + " does not begin a record; " +
+      cairn::quoted(line.content) + " does not begin a record; " +
           (was_tried ? "its turns can be played from the usual start of no game; " : "") +
           expected_sgf_names() +
           " in SGF, position text, turns such as `1. D7xE8` or `1. b2-b3`, Waltz's integers or "

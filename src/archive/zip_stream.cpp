@@ -22,9 +22,9 @@ constexpr std::uint64_t largest_file = 0xFFFF'0000;         // headers need a fe
 constexpr std::size_t header_size = 30;  // of the one before the file, without its name
 constexpr std::uint64_t version = 20;    // which can deflate
 constexpr std::uint64_t made_on_unix = 3 << 8 | version;
-constexpr std::uint64_t permissions = std::uint64_t{0100644} << 16;
+constexpr std::uint64_t member_permissions = std::uint64_t{0100644} << 16;
 constexpr std::uint64_t numbers_follow = 1 << 3;  // checksum and sizes stand behind the file
-constexpr std::uint64_t deflated = 8;
+constexpr std::uint64_t deflate_method = 8;
 constexpr std::uint64_t first_of_1980 = 1 << 5 | 1;  // the earliest date
 
 // Returns a number as the archive has it, the lowest byte first.
@@ -34,7 +34,7 @@ std::string number(std::uint64_t value, int bytes = 4) {
   return text;
 }
 
-const Bytef* bytes_of(std::string_view text) {
+const Bytef* bytes_in(std::string_view text) {
   return reinterpret_cast<const Bytef*>(text.data());
 }
 
@@ -48,7 +48,7 @@ ZipStream::ZipStream(std::string name, std::function<void(std::string_view)> sin
 
 void ZipStream::write(std::string_view piece) {
   const auto crc =
-      static_cast<std::uint32_t>(crc32(0, bytes_of(piece), static_cast<uInt>(piece.size())));
+      static_cast<std::uint32_t>(crc32(0, bytes_in(piece), static_cast<uInt>(piece.size())));
   crc_ = static_cast<std::uint32_t>(crc32_combine(crc_, crc, static_cast<z_off_t>(piece.size())));
   size_ += piece.size();
   part_ += piece;
@@ -64,7 +64,7 @@ void ZipStream::finish() {
   const std::uint64_t directory_at = written_;
   const std::string nothing(8, '\0');  // no comment, no second disk, no attributes of DOS
   give("PK\1\2" + number(made_on_unix, 2) + header(numbers) + nothing.substr(2) +
-       number(permissions) + number(0) + name_);
+       number(member_permissions) + number(0) + name_);
   const std::string directory_size = number(written_ - directory_at);
   give("PK\5\6" + nothing.substr(4) + number(1, 2) + number(1, 2) + directory_size +
        number(directory_at) + nothing.substr(6));
@@ -84,7 +84,7 @@ void ZipStream::give(std::string_view bytes) {
 }
 
 std::string ZipStream::header(const std::string& numbers) const {
-  return number(version, 2) + number(numbers_follow, 2) + number(deflated, 2) + number(0, 2) +
+  return number(version, 2) + number(numbers_follow, 2) + number(deflate_method, 2) + number(0, 2) +
          number(first_of_1980, 2) + numbers + number(name_.size(), 2) + number(0, 2);
 }
 

@@ -252,7 +252,7 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
       throw Error(
           Error::Kind::syntax,
           fmt::format("the figure was drawn with an unknown option {}; a newer Cairn may know it",
-                      quoted(name)));
+                      cairn::quoted(name)));
     given[name].push_back(value);
   }
   return given;

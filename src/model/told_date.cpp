@@ -206,10 +206,10 @@ std::string standard_date(std::string_view text) {
 std::string doubt_about_date(std::string_view text) {
   const ToldDate date = read_date(text);
   if (date.is_ambiguous)
-    return "the date " + quoted(text) + " may be " + in_sgf(date.days[0]) + " or " +
+    return "the date " + cairn::quoted(text) + " may be " + in_sgf(date.days[0]) + " or " +
            in_sgf(date.days[1]) + "; it is found as both";
   if (date.is_understood) return {};
-  return "the date " + quoted(text) +
+  return "the date " + cairn::quoted(text) +
          " is not understood; one like 2026, 2026-01 or 2026-01-31 "
          "expected";
 }

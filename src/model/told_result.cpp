@@ -215,7 +215,7 @@ ToldResult told_result(const Properties& tags) {
 
 std::string doubt_about_result(const Properties& tags) {
   if (told_result(tags).is_understood) return {};
-  return "the result " + quoted(value_of(tags, "RE")) +
+  return "the result " + cairn::quoted(value_of(tags, "RE")) +
          " is not understood; one like W+R, B+, 0, 1-0, White wins or ? expected";
 }
 

@@ -68,7 +68,7 @@ void SitePuzzles::add(const Puzzle& puzzle) try {
   const std::uint64_t key = position_key(puzzle.game, position_in_game(puzzle.source, puzzle));
   wanted_.emplace(kept_bits(key), Wanted{&page, page.items.size() - 1});
 } catch (const Error& error) {
-  throw Error(error.kind(), fmt::format("puzzle {}: {}", quoted(puzzle.id), error.what()));
+  throw Error(error.kind(), fmt::format("puzzle {}: {}", cairn::quoted(puzzle.id), error.what()));
 }
 
 void SitePuzzles::find_in(const SiteGame& game, const std::string& page) {
