@@ -1,6 +1,10 @@
 #include "archive/database/kept_pages.hpp"
 
+#include <sys/stat.h>
+
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <vector>
 
 #include "archive/compression.hpp"
@@ -60,7 +64,35 @@ sqlite::Connection& begun(sqlite::Connection& connection, std::uint64_t settings
   return connection;
 }
 
+struct FileState {
+  std::uint64_t size = 0;
+  std::int64_t time = 0;  // when it was written, in nanoseconds
+};
+
+// Asks the system once, since there are very many pages.
+std::optional<FileState> state_of(const std::string& path) {
+  constexpr std::int64_t nanoseconds = 1'000'000'000;
+  struct stat state {};
+  if (::stat(path.c_str(), &state) != 0 || !S_ISREG(state.st_mode)) return std::nullopt;
+  return FileState{static_cast<std::uint64_t>(state.st_size),
+                   state.st_mtim.tv_sec * nanoseconds + state.st_mtim.tv_nsec};
+}
+
 }  // namespace
+
+std::optional<std::int64_t> time_of_file(const std::string& path) {
+  const auto state = state_of(path);
+  return state ? std::optional(state->time) : std::nullopt;
+}
+
+std::optional<std::int64_t> KeptPage::time_if_unchanged(const std::string& path) const {
+  const auto state = state_of(path);
+  if (!state || state->size != size) return std::nullopt;
+  if (time == state->time) return time;
+  std::ifstream file(path, std::ios::binary);
+  const std::string content{std::istreambuf_iterator<char>(file), {}};
+  return KeptPages::hash_of(content) == hash ? std::optional(state->time) : std::nullopt;
+}
 
 std::string KeptPage::game() const {
   std::string text = expanded_like(packed, examples);

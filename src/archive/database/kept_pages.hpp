@@ -21,8 +21,8 @@ struct KeptPage {
   std::string address;
   std::uint64_t size = 0;  // of the page as it was written
   std::uint64_t hash = 0;  // the same
-  std::optional<std::int64_t>
-      time;            // the same; nothing as long as it may not have got its name yet
+  // When it was written, in nanoseconds; nothing as long as it may not have got its name yet.
+  std::optional<std::int64_t> time;
   std::string packed;  // what was made of the game
   std::uint64_t hash_of_game = 0;
   std::string_view examples;                          // those with which that was compressed
@@ -30,7 +30,12 @@ struct KeptPage {
 
   // Throws Error if it is damaged.
   std::string game() const;
+  // When the file was written, if it has the content that is kept of the page.
+  std::optional<std::int64_t> time_if_unchanged(const std::string& path) const;
 };
+
+// When a file was written, in nanoseconds; nothing if there is none.
+std::optional<std::int64_t> time_of_file(const std::string& path);
 
 class KeptPages {
  public:

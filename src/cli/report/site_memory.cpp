@@ -1,48 +1,15 @@
 #include "cli/report/site_memory.hpp"
 
-#include <sys/stat.h>
-
-#include <cstdint>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "archive/compression.hpp"
-#include "cli/input/whole_file.hpp"
 #include "core/error.hpp"
 
 namespace cairn::cli {
 
-namespace {
-
 namespace fs = std::filesystem;
-
-struct FileState {
-  std::uint64_t size = 0;
-  std::int64_t time = 0;  // when it was written, in nanoseconds
-};
-
-// Asks the system once, since there are very many pages.
-std::optional<FileState> state_of(const fs::path& path) {
-  constexpr std::int64_t nanoseconds = 1'000'000'000;
-  struct stat state {};
-  if (::stat(path.c_str(), &state) != 0 || !S_ISREG(state.st_mode)) return std::nullopt;
-  return FileState{static_cast<std::uint64_t>(state.st_size),
-                   state.st_mtim.tv_sec * nanoseconds + state.st_mtim.tv_nsec};
-}
-
-// Whether the file, whose state this is, has the content that is kept of the page.
-bool is_unchanged(const KeptPage& page, const fs::path& path, const FileState& state) {
-  if (state.size != page.size) return false;
-  if (page.time == state.time) return true;
-  try {
-    return KeptPages::hash_of(read_whole(path.string())) == page.hash;
-  } catch (const Error&) {
-    return false;
-  }
-}
-
-}  // namespace
 
 SiteMemory::SiteMemory(std::string directory, std::uint64_t settings)
     : directory_(std::move(directory)) {
@@ -80,15 +47,14 @@ std::optional<KeptPage> SiteMemory::find(std::uint64_t key) {
 }
 
 std::optional<KeptGame> SiteMemory::game_of(std::uint64_t key, const KeptPage& page) {
-  const fs::path path = fs::path(directory_) / page.address;
-  const auto state = state_of(path);
-  if (!state || !is_unchanged(page, path, *state)) return std::nullopt;
+  const auto time = page.time_if_unchanged((fs::path(directory_) / page.address).string());
+  if (!time) return std::nullopt;
   try {
     KeptGame game = read_kept_game(page.game());
     game.address = page.address;
     const std::lock_guard guard(mutex_);
     used_.insert(key);
-    if (page.time != state->time) untimed_.push_back(key);
+    if (page.time != time) untimed_.push_back(key);
     return game;
   } catch (const Error&) {
     return std::nullopt;
@@ -121,8 +87,8 @@ void SiteMemory::finish(bool is_whole) {
   with_pages([&](KeptPages& pages) {
     for (const std::uint64_t key : untimed_) {
       const std::string address = pages.address_of(key).value_or("");
-      if (const auto state = state_of(fs::path(directory_) / address))
-        pages.stamp(key, state->time);
+      if (const auto time = time_of_file((fs::path(directory_) / address).string()))
+        pages.stamp(key, *time);
     }
     if (is_whole) pages.forget_all_but(used_);
     pages.commit();
