@@ -30,8 +30,10 @@ TEST(Criteria, RangesAndDatesAreRead) {
   EXPECT_EQ(parse_days("..2026"), (Days{0, 20269999}));
   for (const char* text : {"", "x", "-3", "20..3", "1...3", "1..2..3", "99999999999", "3 "})
     EXPECT_EQ(kind_of_error([&] { parse_range(text); }), "usage") << text;
-  for (const char* text : {"", "26", "2026-1", "2026-01-", "2026/01", "2026-01-3", "2026..2025",
-                           "2026-01-31x", "2026-13", "2026-01-32", "2025..2026-13"})
+  EXPECT_EQ(parse_days("2026-1"), (Days{20260100, 20260199}));
+  EXPECT_EQ(parse_days("3.1.2026"), (Days{20260103, 20260103}));
+  for (const char* text : {"", "26", "2026..2025", "2026-01-31x", "2026-13", "2026-01-32",
+                           "2025..2026-13", "2026-02-30", "01/02/2026"})
     EXPECT_EQ(kind_of_error([&] { parse_days(text); }), "usage") << text;
 }
 

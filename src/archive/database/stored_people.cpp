@@ -5,6 +5,7 @@
 #include "archive/database/database_schema.hpp"
 #include "archive/database/sqlite.hpp"
 #include "core/error.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn {
 
@@ -17,7 +18,7 @@ std::string in_quotes(std::string_view name) {
   return text + '"';
 }
 
-// Adds a line for each other name of a person.
+// Adds a line for each other name of a person. Forms of one name are joined without being told.
 void add_people(std::string& list, const std::string& path) {
   const sqlite::Connection connection(path, sqlite::Connection::Access::reading);
   if (!has_persons(connection)) return;
@@ -25,7 +26,9 @@ void add_people(std::string& list, const std::string& path) {
                                         JOIN players ON players.id = persons.player
                                         JOIN players AS main ON main.id = persons.person
                                         ORDER BY main.name, players.name)");
-  while (rows.next()) list += in_quotes(rows.text(0)) + " = " + in_quotes(rows.text(1)) + '\n';
+  while (rows.next())
+    if (folded(rows.text(0)) != folded(rows.text(1)))
+      list += in_quotes(rows.text(0)) + " = " + in_quotes(rows.text(1)) + '\n';
 }
 
 }  // namespace
