@@ -7,6 +7,9 @@
 #include "formats/json/json_lines.hpp"
 #include "formats/sgf/prose.hpp"
 #include "formats/sgf/sgf.hpp"
+#include "formats/text/content.hpp"
+#include "formats/text/record_lines.hpp"
+#include "formats/text/text_head.hpp"
 #include "formats/text/text_records.hpp"
 #include "text/ascii.hpp"
 #include "text/turn_signs.hpp"
@@ -94,11 +97,26 @@ bool is_of_head(TextLine kind) {
   return kind == TextLine::comment || kind == TextLine::tag;
 }
 
+// Whether the line is a head in words, such as `White: Ann`, which counts above the first record.
+bool is_first_head_in_words(std::string_view text, std::size_t start) {
+  const auto is_in_words = [&](std::size_t at) {
+    return is_head_in_words(content_of_line(text.substr(at, end_of_line(text, at) - at)));
+  };
+  if (!is_in_words(start)) return false;
+  for (std::size_t at = 0; at < start; at = begin_of_next_line(text, end_of_line(text, at))) {
+    const TextLine kind = kind_of_line_at(text, at);
+    if (kind == TextLine::position || (kind == TextLine::turns && !is_in_words(at))) return false;
+  }
+  return true;
+}
+
 // A position or a tag begins a record, and the comments directly above belong to that record.
 std::size_t first_text_cut(std::string_view text) {
-  std::size_t head = none;
+  std::size_t head = 0;  // nothing stands above the first line
   for (std::size_t start = 0; start != none;) {
-    const TextLine kind = kind_of_line_at(text, start);
+    TextLine kind = kind_of_line_at(text, start);
+    if (kind == TextLine::turns && head == 0 && is_first_head_in_words(text, start))
+      kind = TextLine::comment;
     const std::size_t begin = std::min(head, start);
     if (begin > 0 && (kind == TextLine::position || kind == TextLine::tag)) return begin;
     if (kind != TextLine::blank) head = is_of_head(kind) ? begin : none;
@@ -117,7 +135,8 @@ std::size_t last_text_cut(std::string_view text) {
     if (begun != TextLine::position && begun != TextLine::tag) continue;
     for (std::size_t head = start; start > 0;) {
       const std::size_t above = line_start(text, start - 1);
-      const TextLine kind = kind_of_line_at(text, above);
+      TextLine kind = kind_of_line_at(text, above);
+      if (kind == TextLine::turns && is_first_head_in_words(text, above)) kind = TextLine::comment;
       if (kind == TextLine::position || kind == TextLine::turns) return head;
       start = above;
       if (kind != TextLine::blank) head = start;

@@ -70,8 +70,9 @@ std::string_view comment_in(std::string_view line) {
 // The header with a label in any case; a side may also have its name in another language.
 template <std::size_t size>
 const Header* find_header(const std::array<Header, size>& known, std::string_view label) {
-  const auto words = words_of(label);
-  const auto side = words.size() == 1 ? result_words(folded(label)) : std::vector<ResultWord>{};
+  const bool is_word = std::ranges::all_of(
+      label, [](char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
+  const auto side = is_word ? result_words(folded(label)) : std::vector<ResultWord>{};
   const auto is_meant = [&](const Header& each) {
     return equal_in_any_case(each.label, label) ||
            (label.size() > 1 && ((each.tag == "PW" && side == std::vector{ResultWord::white}) ||
