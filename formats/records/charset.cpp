@@ -72,6 +72,12 @@ bool is_wide(std::string_view charset) {
   });
 }
 
+bool is_plain_ascii(std::string_view text) {
+  constexpr char escape = '\x1B';  // of charsets that shift between pages
+  return std::ranges::all_of(
+      text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && c != escape; });
+}
+
 // Whether ASCII and what need not be converted is read in it.
 bool is_usual(std::string_view charset) {
   constexpr std::array<std::string_view, 5> names{"", "UTF-8", "UTF8", "US-ASCII", "ASCII"};
@@ -81,12 +87,6 @@ bool is_usual(std::string_view charset) {
 }
 
 }  // namespace
-
-bool is_plain_ascii(std::string_view text) {
-  constexpr char escape = '\x1B';  // of charsets that shift between pages
-  return std::ranges::all_of(
-      text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && c != escape; });
-}
 
 bool may_have_other_charset(std::string_view text) {
   if (!is_plain_ascii(text)) return true;

@@ -97,26 +97,28 @@ bool is_of_head(TextLine kind) {
   return kind == TextLine::comment || kind == TextLine::tag;
 }
 
-// Whether the line is a head in words, such as `White: Ann`, which counts above the first record.
-bool is_first_head_in_words(std::string_view text, std::size_t start) {
-  const auto is_in_words = [&](std::size_t at) {
-    return is_head_in_words(content_of_line(text.substr(at, end_of_line(text, at) - at)));
-  };
-  if (!is_in_words(start)) return false;
-  for (std::size_t at = 0; at < start; at = begin_of_next_line(text, end_of_line(text, at))) {
-    const TextLine kind = kind_of_line_at(text, at);
-    if (kind == TextLine::position || (kind == TextLine::turns && !is_in_words(at))) return false;
+// Where the first line begins that stands neither blank nor as a comment, a tag or a head in words,
+// such as `White: Ann`, above the first record; only there do such heads count.
+std::size_t end_of_first_head(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = end_of_line(text, at);
+    const std::string_view line = text.substr(at, end - at);
+    const TextLine kind = kind_of_line(line);
+    if (kind == TextLine::position) break;
+    if (kind == TextLine::turns && !is_head_in_words(content_of_line(line))) break;
+    at = begin_of_next_line(text, end);
   }
-  return true;
+  return at;
 }
 
 // A position or a tag begins a record, and the comments directly above belong to that record.
 std::size_t first_text_cut(std::string_view text) {
-  std::size_t head = 0;  // nothing stands above the first line
+  const std::size_t first_head = end_of_first_head(text);
+  std::size_t head = none;
   for (std::size_t start = 0; start != none;) {
     TextLine kind = kind_of_line_at(text, start);
-    if (kind == TextLine::turns && head == 0 && is_first_head_in_words(text, start))
-      kind = TextLine::comment;
+    if (kind == TextLine::turns && start < first_head) kind = TextLine::comment;
     const std::size_t begin = std::min(head, start);
     if (begin > 0 && (kind == TextLine::position || kind == TextLine::tag)) return begin;
     if (kind != TextLine::blank) head = is_of_head(kind) ? begin : none;
@@ -127,6 +129,7 @@ std::size_t first_text_cut(std::string_view text) {
 }
 
 std::size_t last_text_cut(std::string_view text) {
+  const std::size_t first_head = end_of_first_head(text);
   // The last line may be incomplete, so it is never the cut.
   std::size_t start = line_start(text, text.size());
   while (start > 0) {
@@ -136,7 +139,7 @@ std::size_t last_text_cut(std::string_view text) {
     for (std::size_t head = start; start > 0;) {
       const std::size_t above = line_start(text, start - 1);
       TextLine kind = kind_of_line_at(text, above);
-      if (kind == TextLine::turns && is_first_head_in_words(text, above)) kind = TextLine::comment;
+      if (kind == TextLine::turns && above < first_head) kind = TextLine::comment;
       if (kind == TextLine::position || kind == TextLine::turns) return head;
       start = above;
       if (kind != TextLine::blank) head = start;
