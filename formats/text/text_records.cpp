@@ -68,8 +68,8 @@ class Reader {
                        {line_, column + static_cast<int>(tags)});
     }
     TextLine kind = kind_of_line(content);
-    const bool is_at_begin = !is_open_ && std::ranges::none_of(lines_, is_below_head);
-    if (kind == TextLine::turns && is_at_begin && is_head_in_words(content)) kind = TextLine::tag;
+    if (kind == TextLine::turns && !is_open_ && !is_below_turns() && is_head_in_words(content))
+      kind = TextLine::tag;
     if (kind != TextLine::tag && kind != TextLine::position)
       return read_part(content, kind, {line_, column});
     const PlainLine plain = plain_line(content);
@@ -88,7 +88,7 @@ class Reader {
       case TextLine::blank:
         return;
       case TextLine::tag:
-        if (is_open_ || std::ranges::any_of(lines_, is_below_head)) {
+        if (is_open_ || is_below_turns()) {
           std::vector<TextRecordLine> head = take_head();
           finish(head.empty() ? line_start_ : head.front().start);
           lines_ = std::move(head);
@@ -118,6 +118,12 @@ class Reader {
   }
 
   static bool is_below_head(const TextRecordLine& line) { return line.kind == TextLine::turns; }
+
+  // Whether turns stand among the lines so far. Each line is asked once, since there may be many.
+  bool is_below_turns() {
+    while (heads_ < lines_.size() && !is_below_head(lines_[heads_])) ++heads_;
+    return heads_ < lines_.size();
+  }
 
   // Takes the comments and tags at the end of the lines, which belong to the record below them.
   std::vector<TextRecordLine> take_head() {
@@ -203,6 +209,7 @@ class Reader {
     is_open_ = false;
     too_long_.reset();
     lines_.clear();
+    heads_ = 0;
   }
 
   // Passes on the open record, and returns the index of the first line that does not belong to it.
@@ -253,6 +260,7 @@ class Reader {
   int line_ = 0;
   // Those below the open record's position, or before the first position.
   std::vector<TextRecordLine> lines_;
+  std::size_t heads_ = 0;  // how many of them, from the first on, are known to be no turns
   TypedLines typed_;
   Place comment_;                  // of the last line that began outside of a comment
   std::optional<Place> too_long_;  // where there are too many of them
