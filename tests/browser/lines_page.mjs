@@ -46,6 +46,14 @@ async function addLine(page) {
   await write(page, "Name", "Corner first");
 }
 
+// Opens a text, and waits until no line of the game before is shown any more: those would do for the lines that are waited
+// for.
+async function openAnew(page, text) {
+  await page.locator("#turns .var").evaluateAll((boxes) => { for (const box of boxes) box.dataset.before = ""; });
+  await openText(page, text);
+  await page.waitForFunction(() => !document.querySelector("#turns [data-before]"));
+}
+
 const RECORD = `(;FF[TZAAR]PW[Ada]PB[Bo]POS[random:7]C[on the game];W[A5xB6]
 (;B[A3xB4-pass]C[as played];W[B6xC6-pass])
 (;B[A2xA1-pass]N[Sharper]C[to be seen]LB[x:1](;W[B6xC6-pass])(;W[E6xD5-pass])))`;
@@ -58,7 +66,7 @@ const tests = {
     for (const name of ["Record, SGF", "Analysis, JSON"]) {
       const text = await saved(page, name);
       assert.match(text, /N\[Corner first\]/);
-      await openText(page, text);
+      await openAnew(page, text);
       await page.waitForFunction(() => !document.querySelector("#t-share[aria-selected=true]")); // the game is shown
       await hasLines(page, 1);
       assert.deepEqual(await lines(page), [{ name: "Corner first, from turn 7", turns: ["A1xB2-pass", "A2xA3-pass"] }]);
@@ -124,7 +132,7 @@ const tests = {
     await hasLines(page, 1);
     await page.locator("#t-share").evaluate((button) => button.click());
     await collect(page);
-    await openText(page, await saved(page, "Record, SGF"));
+    await openAnew(page, await saved(page, "Record, SGF"));
     await hasLines(page, 1);
     assert.equal((await turns(page)).length, 3);
     assert.deepEqual((await lines(page))[0].turns, ["A2xA1-pass"]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// What the list looks at when it is loaded; the page has no list here.
-globalThis.document = { getElementById: () => null };
+// What the list looks at when it is loaded; the page has no list and no header here.
+globalThis.document = { getElementById: () => null, querySelectorAll: () => [] };
 const { wayTo } = await import("../../../formats/pages/page/games.js");
 
 // Two starts; from the second one, two turns, the first of which was answered in one way.
