@@ -94,7 +94,8 @@ bool begins_with_turn_or_result(std::string_view text) {
 // has both letters and digits, and it is not one word alone, which may be a turn in letters.
 bool is_talk(std::string_view plain) {
   bool has_time = false;
-  for (const std::string_view word : words_of(plain)) {
+  for (const std::string_view word : split(plain, " \t;")) {
+    if (word.empty()) continue;
     const std::size_t begin = std::min(word.find_first_not_of("[(<,"), word.size());
     const bool is_time = length_of_clock(word.substr(begin)) > 0;
     has_time = has_time || is_time;

@@ -31,6 +31,10 @@ void RecordItems::add(const TypedItem& item, Place line) {
 }
 
 void RecordItems::add_turn(const TypedItem& item, std::string_view text, Place place) {
+  if (std::exchange(is_over_, false))
+    record_.notes.push_back(
+        fmt::format("a result stands before turn {}; the turns behind it are read, too",
+                    record_.turns.size() + 1));
   RecordTurn& turn = record_.turns.emplace_back();
   turn.text = text;
   turn.side = item.side;
@@ -65,8 +69,10 @@ void RecordItems::note_speaker(std::string_view name, std::string_view player) {
 void RecordItems::add_result(const TypedItem& item, Place place) {
   if (item.text == "R" || item.text == "T" || item.text == "F")
     add_turn(item, item.text == "R" ? "resign" : item.text == "T" ? "timeout" : "forfeit", place);
-  else
+  else {
+    is_over_ = !record_.turns.empty();
     settle_result({"RE", {item.text}, place});
+  }
 }
 
 void RecordItems::settle_result(Property found) {

@@ -35,6 +35,7 @@ class RecordItems {
   Record& record_;
   std::vector<TypedPlace> places_;
   bool has_other_speaker_ = false;
+  bool is_over_ = false;  // whether the last item was a result behind turns
 };
 
 }  // namespace cairn

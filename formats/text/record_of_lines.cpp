@@ -54,7 +54,10 @@ void note_numbers(Record& record, const std::vector<TypedPlace>& typed, bool has
 // Makes a note of a record without turns whose comment holds some.
 void note_turns_in_comment(Record& record) {
   if (!record.turns.empty() || record.broken) return;
-  for (const std::string_view word : words_of(value_of(record.tags, "C")))
+  std::string words(value_of(record.tags, "C"));
+  std::ranges::replace_if(
+      words, [](char c) { return c == ';' || c == '"'; }, ' ');
+  for (const std::string_view word : words_of(words))
     if (is_typed_turn(word) && std::ranges::any_of(word, is_digit)) {
       record.notes.push_back("no turns, but its comment seems to hold some: " +
                              cairn::quoted(word));

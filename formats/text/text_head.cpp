@@ -54,6 +54,16 @@ constexpr std::array<Header, 15> tag_names{{{"White", "PW"},
                                             {"Comment", "GC"},
                                             {"Spaces", space_names_tag}}};
 
+// What other languages of Cairn call them; the sides are among the words of results.
+constexpr std::array<Header, 25> foreign_labels{
+    {{"Ergebnis", "RE"},  {"R\u00E9sultat", "RE"}, {"Resultat", "RE"}, {"Resultado", "RE"},
+     {"Risultato", "RE"}, {"Uitslag", "RE"},       {"Wynik", "RE"},    {"Datum", "DT"},
+     {"Fecha", "DT"},     {"Data", "DT"},          {"Turnier", "EV"},  {"Tournoi", "EV"},
+     {"Torneo", "EV"},    {"Toernooi", "EV"},      {"Turniej", "EV"},  {"Runde", "RO"},
+     {"Ronde", "RO"},     {"Ronda", "RO"},         {"Runda", "RO"},    {"Ort", "PC"},
+     {"Lieu", "PC"},      {"Lugar", "PC"},         {"Luogo", "PC"},    {"Plaats", "PC"},
+     {"Miejsce", "PC"}}};
+
 constexpr std::string_view comment_tag = "C";
 
 // A value in a form that fits on one line.
@@ -67,7 +77,7 @@ std::string_view comment_in(std::string_view line) {
   return line;
 }
 
-// The header with a label in any case; a side may also have its name in another language.
+// The header with a label in any case, which may also stand in another language.
 template <std::size_t size>
 const Header* find_header(const std::array<Header, size>& known, std::string_view label) {
   const bool is_word = std::ranges::all_of(
@@ -78,8 +88,11 @@ const Header* find_header(const std::array<Header, size>& known, std::string_vie
            (label.size() > 1 && ((each.tag == "PW" && side == std::vector{ResultWord::white}) ||
                                  (each.tag == "PB" && side == std::vector{ResultWord::black})));
   };
-  const auto header = std::ranges::find_if(known, is_meant);
-  return header == known.end() ? nullptr : &*header;
+  if (const auto header = std::ranges::find_if(known, is_meant); header != known.end())
+    return &*header;
+  const auto foreign = std::ranges::find_if(
+      foreign_labels, [&](const Header& each) { return folded(each.label) == folded(label); });
+  return is_word && foreign != foreign_labels.end() ? &*foreign : nullptr;
 }
 
 // The tag that a comment like "White: Ann" stands for, or nothing. An indented comment is never a

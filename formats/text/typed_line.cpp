@@ -7,7 +7,9 @@
 #include "formats/text/line_kinds.hpp"
 #include "formats/text/open_turn.hpp"
 #include "formats/text/typed_words.hpp"
+#include "model/result_sentence.hpp"
 #include "text/ascii.hpp"
+#include "text/letter_forms.hpp"
 #include "text/plain_line.hpp"
 #include "text/split.hpp"
 #include "text/turn_signs.hpp"
@@ -59,11 +61,18 @@ class LineReader {
   // Takes the time and the name with which a line of a chat begins.
   void take_speaker() {
     at_ = length_of_time(line_);
-    const std::string_view name = speaker_of(line_.substr(at_));
-    if (name.empty()) return;
+    is_spoken_ = takes_name(at_);
+  }
+
+  // Takes the name of one who speaks from there on.
+  bool takes_name(std::size_t from) {
+    const std::string_view name = speaker_of(line_.substr(from));
+    if (name.empty()) return false;
+    finish_turn();
     const auto begin = static_cast<std::size_t>(name.data() - line_.data());
     add_item(TypedItem::Kind::player, original(begin, begin + name.size()), begin);
     at_ = begin + name.size() + 1;
+    return true;
   }
 
   void read_part() {
@@ -73,10 +82,12 @@ class LineReader {
       ++at_;
       return;
     }
-    if (line_[at_] == ';' && separates_cells()) {
+    if (line_[at_] == ';' && is_spoken_ && takes_name(at_ + 1)) return;
+    if (line_[at_] == ';' && (separates_cells() || is_before_side())) {
       ++at_;
       return;
     }
+    if (line_[at_] == ';' && is_before_cell_of_turn()) return take_cell();
     if (line_[at_] == ';' && !joins_actions(at_) && !is_in_number())
       return take_comment(at_ + 1, line_.npos);
     if (const std::size_t length = length_of_comment_sign())
@@ -220,6 +231,45 @@ class LineReader {
     const std::string_view cell = rest.substr(0, rest.find(';'));
     if (cell.size() < rest.size() && side_of(trimmed(cell))) rest.remove_prefix(cell.size() + 1);
     return begins_with_cells(rest);
+  }
+
+  // Whether the other side's turn stands behind a semicolon: `White: D7xE8; Black: F6xF5`.
+  bool is_before_side() const {
+    const std::string_view rest = behind_blanks(line_.substr(at_ + 1));
+    const std::size_t colon = std::min(rest.find(':'), rest.size());
+    return colon < rest.size() && side_of(trimmed(rest.substr(0, colon))) &&
+           begins_with_action(behind_blanks(rest.substr(colon + 1)));
+  }
+
+  // Whether a semicolon stands in a row of a table before the cell of its turn, as in
+  // `1;Ann;D7xE8`: a comment stands behind a turn, or at the line's beginning.
+  bool is_before_cell_of_turn() const {
+    const bool has_turn = turn_.has_begun() || std::ranges::any_of(items_, [](const auto& item) {
+                            return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
+                          });
+    if (has_turn || trimmed(line_.substr(0, at_)).empty()) return false;
+    return std::ranges::any_of(split(line_.substr(at_), ";"),
+                               [](std::string_view cell) { return is_typed_turn(trimmed(cell)); });
+  }
+
+  // Takes the semicolon, and a cell behind it that names a side in any language, or a player.
+  void take_cell() {
+    ++at_;
+    const std::string_view rest = line_.substr(at_);
+    const std::size_t end = std::min(rest.find(';'), rest.size());
+    const std::string_view cell = trimmed(rest.substr(0, end));
+    const std::string_view next = rest.substr(std::min(end + 1, rest.size()));
+    if (const auto named = side_in(folded(cell))) {
+      side_ = *named == ResultKind::white ? Side::white : Side::black;
+      is_behind_side_ = true;
+    } else if (!cell.empty() && std::ranges::none_of(cell, is_digit) &&
+               is_typed_turn(trimmed(next.substr(0, next.find(';'))))) {
+      const auto begin = static_cast<std::size_t>(cell.data() - line_.data());
+      add_item(TypedItem::Kind::player, original(begin, begin + cell.size()), begin);
+    } else {
+      return;
+    }
+    at_ += end;
   }
 
   // Whether an action stands there, or its two spaces in cells of their own.
@@ -378,6 +428,7 @@ class LineReader {
   std::size_t at_ = 0;
   std::vector<TypedItem> items_;
   std::optional<Side> side_;
+  bool is_spoken_ = false;  // whether the line begins with the name of one who speaks
   bool is_behind_side_ = false;
   bool is_behind_number_ = false;
   OpenTurn turn_;

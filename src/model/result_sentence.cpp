@@ -19,13 +19,17 @@ constexpr ResultKind other(ResultKind winner) {
   return winner == ResultKind::white ? ResultKind::black : ResultKind::white;
 }
 
+bool is_side(ResultWord word) {
+  return word == ResultWord::white || word == ResultWord::black;
+}
+
 // Where the word stands that names the other side than the one that is named first; npos if none
 // does.
 std::size_t place_of_other_side(std::string_view text) {
   std::optional<ResultWord> first;
   for (const std::string_view word : words_of(text))
     for (const ResultWord said : result_words(word)) {
-      if (said != ResultWord::white && said != ResultWord::black) continue;
+      if (!is_side(said)) continue;
       if (first && *first != said) return static_cast<std::size_t>(word.data() - text.data());
       first = said;
     }
@@ -49,12 +53,35 @@ bool is_task(std::string_view text) {
   return text.find(" to move") != text.npos || text.find(" to play") != text.npos;
 }
 
+bool is_deed(ResultWord word) {
+  constexpr std::array deeds{ResultWord::wins, ResultWord::loses, ResultWord::resigns,
+                             ResultWord::overtime, ResultWord::forfeits};
+  return std::ranges::find(deeds, word) != deeds.end();
+}
+
+bool tells_deed(std::string_view text) {
+  return std::ranges::any_of(result_words(text), is_deed);
+}
+
+// Whether a word that is not known stands before the side and what it did, and may turn that into
+// something else, as in "White foozled on time". What comes behind tells more of the same.
+bool may_mean_otherwise(std::string_view text) {
+  const ResultWords words = all_result_words(text);
+  const auto tells_end = [](ResultWord word) {
+    return !is_side(word) && word != ResultWord::unknown;
+  };
+  const auto side = std::ranges::find_if(words, is_side);
+  auto end = std::ranges::find_if(words, is_deed);
+  if (end == words.end()) end = std::ranges::find_if(words, tells_end);
+  if (side != words.end()) end = end == words.end() ? side : std::max(side, end);
+  return std::find(words.begin(), end, ResultWord::unknown) != end;
+}
+
 // A sentence. The side that is named first is the one of which it tells.
 std::optional<ToldResult> read_sentence(std::string_view text) {
+  if (may_mean_otherwise(text)) return std::nullopt;
   const ResultWords words = result_words(text);
-  const auto side = std::ranges::find_if(words, [](ResultWord word) {
-    return word == ResultWord::white || word == ResultWord::black;
-  });
+  const auto side = std::ranges::find_if(words, is_side);
   if (side == words.end()) {
     if (has_word(words, ResultWord::draw)) return ToldResult{ResultKind::draw, {}};
     if (has_word(words, ResultWord::open)) return ToldResult{};
@@ -73,13 +100,6 @@ std::optional<ToldResult> read_sentence(std::string_view text) {
   if (is_alone && std::ranges::none_of(text, is_blank)) return ToldResult{named, {}};
   if (has_word(words, ResultWord::by) && !way.empty()) return ToldResult{named, way};
   return std::nullopt;
-}
-
-bool tells_deed(std::string_view text) {
-  constexpr std::array deeds{ResultWord::wins, ResultWord::loses, ResultWord::resigns,
-                             ResultWord::overtime, ResultWord::forfeits};
-  const ResultWords words = result_words(text);
-  return std::ranges::find_first_of(words, deeds) != words.end();
 }
 
 }  // namespace
@@ -107,6 +127,8 @@ std::string_view way_in(const ResultWords& words) {
       case ResultWord::draw:
       case ResultWord::open:
       case ResultWord::doubt:
+      case ResultWord::joint:
+      case ResultWord::unknown:
         continue;
     }
   return {};

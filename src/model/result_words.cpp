@@ -31,54 +31,70 @@ constexpr std::array meanings{
             "fekete musta siyah μαύρος μαύρα μαύρων"},
     Meaning{
         ResultWord::wins,
-        "wins win won winner winning victory victorious beats defeats gewinnt gewann gewonnen "
-        "sieg siegt gewinner gagne gagnent gagné gagnant vainqueur victoire gana ganan ganó "
-        "ganaron ganha ganham ganhou ganharam vence vencen vencem venceu victoria vitória vince vincono vinse vinto vittoria wint "
+        "wins win won winner victory victorious beats beat defeats gewinnt gewann gewonnen sieg "
+        "siegt sieger siegerin gewinner gewinnerin gagne gagnent gagné gagnant vainqueur "
+        "victoire ganador ganadora vencedor vencedora vincitore vincitrice winnaar zwycięzca "
+        "zwycięstwo zwyciężył zwyciężyła gana ganan ganó ganaron ganha ganham ganhou ganharam "
+        "vence vencen vencem venceu victoria vitória vince vincono vinse vinto vittoria wint "
         "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrała wygrali "
-        "wygrały выиграл выиграли выигрывает выигрывают победа победили победил перемога виграли "
-        "виграв vyhrál vyhrává vyhráli výhra nyert nyer győzött győz voitti voittaa voitto "
-        "kazandı kazanır κερδίζει κερδίζουν κέρδισε κέρδισαν νίκη νικά"},
+        "wygrały выиграл выиграли выигрывает выигрывают победа победили победил перемога "
+        "виграли виграв vyhrál vyhrává vyhráli výhra nyert nyer győzött győz voitti voittaa "
+        "voitto kazandı kazanır κερδίζει κερδίζουν κέρδισε κέρδισαν νίκη νικά"},
     Meaning{ResultWord::loses,
-            "loses lose lost loser verliert verlor verloren perd perdent perdu pierde pierden "
-            "perdió perde perdono perdem perdeu verliest förlorar förlorade taber tabte taper "
-            "tapte przegrywa przegrywają przegrał przegrała przegrali przegrały проиграл "
-            "проиграли проигрывает програли програв prohrál prohráli vesztett veszít hävisi "
-            "häviää kaybetti kaybeder χάνει έχασε"},
+            "loses lose lost loser defeat verlierer niederlage perdant défaite perdedor perdente "
+            "sconfitta verliezer nederlaag verloor przegrany porażka perdieron perso perse persero "
+            "perdirent verliert verlor verloren perd perdent perdu pierde pierden perdió perde "
+            "perdono perdem perdeu verliest förlorar förlorade taber tabte taper tapte przegrywa "
+            "przegrywają przegrał przegrała przegrali przegrały проиграл проиграли проигрывает "
+            "програли програв prohrál prohráli vesztett veszít hävisi häviää kaybetti kaybeder "
+            "χάνει έχασε"},
     Meaning{ResultWord::by, "by on durch auf par au por per door op på na po по przez"},
     Meaning{
         ResultWord::resigns,
-        "resigns resign resigned resigning gives quit quits concedes conceded surrenders gibt geben gab gaben abandonne abandonnent abandonné "
-        "rinde rinden rindió rindieron abandona abandonan abandonam abandonó abandonou "
-        "desiste desistiu desistiram abbandona abbandonano geeft gaf gaven ger gav opgiver "
-        "opgav сдался сдалась сдались сдаётся сдаются здався здалися poddał poddała poddali "
-        "poddały poddaje poddają vzdal vzdali feladta luovutti παραιτήθηκε εγκατέλειψε"},
+        "resigns resign resigned resigning gives quit quits concedes conceded surrenders gibt "
+        "geben gab gaben abandonne abandonnent abandonné rinde rinden rindió rindieron abandona "
+        "abandonan abandonam abandonó abandonou aufgegeben abbandonato abbandonò abandonaron "
+        "abandonado opgegeven desiste desistiu desistiram abbandona abbandonano geeft gaf gaven "
+        "ger gav opgiver opgav сдался сдалась сдались сдаётся сдаются здався здалися poddał "
+        "poddała poddali poddały poddaje poddają vzdal vzdali feladta luovutti παραιτήθηκε "
+        "εγκατέλειψε"},
     Meaning{ResultWord::resigned,
-            "r resignation aufgabe aufgegeben abandon abandono abbandono opgave uppgivet сдача "
-            "poddanie"},
-    Meaning{
-        ResultWord::overtime,
-        "timeout timeouts timed ran flagged flags overtime overstepped überschreitet überschritt"},
+            "r resignation aufgabe abandon abandono abbandono opgave uppgivet сдача poddanie"},
+    Meaning{ResultWord::overtime,
+            "timeout timeouts timed ran flagged flags overtime overstepped fell überschreitet "
+            "überschritt tombe tombent tomba"},
     Meaning{ResultWord::time,
             "t time clock flag zeit zeitüberschreitung temps tiempo tempo tijd tid czas время "
             "времени час čas idő időtúllépés aika ajalla süre zaman χρόνος χρόνο"},
     Meaning{ResultWord::forfeits, "forfeits forfeited defaults defaulted"},
     Meaning{ResultWord::forfeit,
             "f ff forfeit default walkover wo kampflos forfait forfeiture absence"},
-    Meaning{
-        ResultWord::draw,
-        "draw drawn draws agreed agreement tie tied jigo remis unentschieden nul nulle égalité tablas empate "
-        "empatada patta pari gelijk gelijkspel remise oavgjort uafgjort uavgjort ничья нічия "
-        "remíza döntetlen tasapeli berabere beraberlik ισοπαλία"},
+    Meaning{ResultWord::draw,
+            "draw drawn draws agreed agreement tie tied jigo remis unentschieden nul nulle égalité "
+            "tablas empate empatada patta pari gelijk gelijkspel remise oavgjort uafgjort uavgjort "
+            "ничья нічия remíza döntetlen tasapeli berabere beraberlik ισοπαλία"},
     Meaning{ResultWord::open,
             "void unfinished unknown open none undecided adjourned aborted suspended ongoing "
             "unterminated abgebrochen unbekannt unvollendet hängepartie inconnu inachevée "
             "desconocido sconosciuto onbekend okänd ukendt nieznany неизвестно"},
     Meaning{
         ResultWord::doubt,
-        "not didn doesn hasn nicht pas niet should would could might may probably perhaps maybe likely "
-        "almost nearly vermutlich wahrscheinlich vielleicht fast presque probablement "
-        "quizás casi probablemente forse quasi probabilmente misschien bijna waarschijnlijk "
-        "może prawie"},
+        "not didn doesn hasn never no fails failed cannot can could refused declined rejected "
+        "offered offers proposed nicht nie niemals kein keine abgelehnt angeboten kann könnte "
+        "pas jamais refusé refusée proposé proposée peut nunca rechazado rechazadas ofrecidas "
+        "puede mai rifiutata offerta può niet nooit geen geweigerd aangeboden kan nigdy "
+        "odrzucony odrzucono should would might may probably perhaps maybe likely almost nearly "
+        "vermutlich wahrscheinlich vielleicht fast presque probablement quizás casi "
+        "probablemente forse quasi probabilmente misschien bijna waarschijnlijk może prawie"},
+    // These join others, whatever they say.
+    Meaning{
+        ResultWord::joint,
+        "a an the of in to and as s for his her its their out up has have had is was are were "
+        "been game match player side against over vs versus der die das den dem des ein eine "
+        "hat haben ist war wurde für gegen vom von und partie spiel le la les l un une ont est "
+        "du de d contre pour et à el los las ha han es fue una del contra se il lo gli i è di "
+        "contro e si het een heeft hebben tegen voor en van de się dla nad o os um uma ao à ο η "
+        "οι τα"},
 };
 
 // Signs of Chinese, Japanese and Korean, which stand without blanks.
@@ -120,12 +136,14 @@ const std::vector<std::pair<ResultWord, std::string>>& folded_signs() {
   return all;
 }
 
-void add_signs(std::string_view word, std::vector<ResultWord>& said) {
+// Adds what the signs in a word say; returns whether there are any.
+bool add_signs(std::string_view word, std::vector<ResultWord>& said) {
   std::vector<std::pair<std::size_t, ResultWord>> found;
   for (const auto& [meaning, sign] : folded_signs())
     if (const std::size_t at = word.find(sign); at != word.npos) found.emplace_back(at, meaning);
   std::ranges::sort(found);
   for (const auto& [at, meaning] : found) said.push_back(meaning);
+  return !found.empty();
 }
 
 bool is_in_result_word(char c) {
@@ -134,7 +152,7 @@ bool is_in_result_word(char c) {
 
 }  // namespace
 
-std::vector<ResultWord> result_words(std::string_view text) {
+std::vector<ResultWord> all_result_words(std::string_view text) {
   std::vector<ResultWord> said;
   while (!text.empty()) {
     const auto end = std::ranges::find_if_not(text, is_in_result_word);
@@ -142,10 +160,17 @@ std::vector<ResultWord> result_words(std::string_view text) {
     const std::string_view word = text.substr(0, size);
     if (const auto found = dictionary().find(word); found != dictionary().end())
       said.push_back(found->second);
-    else
-      add_signs(word, said);
+    else if (size > 0 && !add_signs(word, said))
+      said.push_back(ResultWord::unknown);
     text.remove_prefix(std::max<std::size_t>(size, 1));
   }
+  std::erase(said, ResultWord::joint);
+  return said;
+}
+
+std::vector<ResultWord> result_words(std::string_view text) {
+  std::vector<ResultWord> said = all_result_words(text);
+  std::erase(said, ResultWord::unknown);
   return said;
 }
 

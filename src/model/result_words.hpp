@@ -22,10 +22,15 @@ enum class ResultWord : std::uint8_t {
   forfeit,   // "by forfeit"
   draw,
   open,
-  doubt,  // "White should have won", "not won"
+  doubt,   // "White should have won", "not won"
+  joint,   // "the", "has", "against": says nothing of its own, and is never returned
+  unknown  // any other word
 };
 
 // Returns what the words of a folded text say, in their order. Other words are left out.
 std::vector<ResultWord> result_words(std::string_view text);
+
+// The same with the words that are not known.
+std::vector<ResultWord> all_result_words(std::string_view text);
 
 }  // namespace cairn

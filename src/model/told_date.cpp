@@ -170,7 +170,8 @@ ToldDate read_as_written(std::string_view text) {
       return {*days};
   for (const std::string_view separator : separators) {
     const auto range = halves(text, separator);
-    if (!range) continue;
+    const bool is_in_list = separator == "-" && text.find(',') != text.npos;  // of whole dates
+    if (!range || is_in_list) continue;
     const ToldDate last = one_date(trimmed(range->second));
     const ToldDate first = with_year_of(last, trimmed(range->first));
     if (first.days.size() != 1 || last.days.size() != 1) continue;

@@ -26,6 +26,20 @@ std::string without_blanks(std::string_view text) {
   return close;
 }
 
+std::optional<ToldResult> read_sgf(std::string_view text);
+std::optional<ToldResult> read_figures(std::string_view text);
+
+// Whether figures or SGF's form among words tell another result than they do: "White wins 0-1".
+bool has_other_result(std::string_view text, ResultKind kind) {
+  constexpr std::size_t shortest = 3;
+  return std::ranges::any_of(words_of(text), [=](std::string_view word) {
+    if (word.size() < shortest) return false;
+    auto told = read_sgf(word);
+    if (!told) told = read_figures(word);
+    return told && told->kind != ResultKind::open && told->kind != kind;
+  });
+}
+
 // What is told of a winner, unless the words behind it tell of another one, as in "W+R, B+R" and
 // "1-0 (Black wins)".
 ToldResult unless_contradicted(ToldResult told, std::string_view rest) {
@@ -35,10 +49,13 @@ ToldResult unless_contradicted(ToldResult told, std::string_view rest) {
   const bool names_other_side = std::ranges::any_of(words, [=](ResultWord word) {
     return (word == ResultWord::white || word == ResultWord::black) && word != winner;
   });
-  if (told.kind == ResultKind::draw || told.kind == ResultKind::open || !names_other_side)
-    return told;
+  const ToldResult doubt{ResultKind::open, {}, false};
+  if (has_other_result(rest, told.kind)) return doubt;
+  if (told.kind == ResultKind::draw || told.kind == ResultKind::open) return told;
+  if (has_word(words, ResultWord::draw)) return doubt;
+  if (!names_other_side) return told;
   const auto again = read_sentences(trimmed(rest));
-  return again && again->kind == told.kind ? told : ToldResult{ResultKind::open, {}, false};
+  return again && again->kind == told.kind ? told : doubt;
 }
 
 // SGF's form: the winner, a plus sign, and how.
@@ -98,22 +115,39 @@ std::optional<ToldResult> read_figures(std::string_view text) {
   return std::nullopt;
 }
 
-// Puts the colour in the place of a player's name, which may be anything.
+// The text with a sign in each place of a player's name, which may be anything.
+std::string with_sign(const std::string& text, const std::string& name, char sign) {
+  if (name.empty()) return text;
+  const auto is_edge = [&](std::size_t place) {
+    return place >= text.size() || !is_letter(text[place]);
+  };
+  std::string signed_text;
+  std::size_t done = 0;
+  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    const bool is_whole = (at == 0 || is_edge(at - 1)) && is_edge(at + name.size());
+    if (at < done || !is_whole) continue;
+    signed_text.append(text, done, at - done) += sign;
+    done = at + name.size();
+  }
+  return signed_text.append(text, done);
+}
+
+// Puts the colours in the place of the players' names, the longer one first: the other may be a
+// part of it.
 std::string with_colours(std::string text, const Properties& tags) {
+  constexpr char white_sign = '\1', black_sign = '\2';
   const std::string white = folded(name_form(value_of(tags, "PW")));
   const std::string black = folded(name_form(value_of(tags, "PB")));
   if (white == black) return text;
-  const bool is_black_longer = black.size() > white.size();
-  for (const bool is_black : {is_black_longer, !is_black_longer}) {
-    const std::string& name = is_black ? black : white;
-    const std::size_t at = name.empty() ? text.npos : text.find(name);
-    const auto is_edge = [&](std::size_t place) {
-      return place >= text.size() || !is_letter(text[place]);
-    };
-    if (at == text.npos || (at > 0 && !is_edge(at - 1)) || !is_edge(at + name.size())) continue;
-    return text.replace(at, name.size(), is_black ? " black " : " white ");
-  }
-  return text;
+  if (black.size() > white.size()) text = with_sign(text, black, black_sign);
+  text = with_sign(with_sign(text, white, white_sign), black, black_sign);
+  std::string named;
+  for (const char c : text)
+    if (c == white_sign || c == black_sign)
+      named += c == white_sign ? " white " : " black ";
+    else
+      named += c;
+  return named;
 }
 
 // Whether somebody was not sure of the result, as in "White?"; SGF's "W+?" only says that it is not
@@ -130,8 +164,9 @@ ToldResult read_folded(const std::string& text) {
   if (is_asked(trimmed(text))) return {ResultKind::open, {}, false};
   if (const auto told = read_sgf(text)) return *told;
   if (const auto told = read_figures(without_blanks(text))) return unless_contradicted(*told, text);
-  if (const auto told = read_sentences(trimmed(text))) return *told;
-  return {ResultKind::open, {}, false};
+  const auto told = read_sentences(trimmed(text));
+  return told && !has_other_result(text, told->kind) ? *told
+                                                     : ToldResult{ResultKind::open, {}, false};
 }
 
 // Whether a text has words that are known, and nothing else; "out" belongs to "timed".
@@ -205,12 +240,16 @@ ToldResult read_result(std::string_view text) {
 ToldResult told_result(const Properties& tags) {
   const std::string_view text = value_of(tags, "RE");
   if (text.empty()) return {};
-  const ToldResult told = read_result(text);
-  if (told.is_understood) return told;
-  const std::string named = with_colours(folded(name_form(text)), tags);
+  const std::string form = folded(name_form(text));
+  const ToldResult told = read_folded(form);
+  const std::string named = with_colours(form, tags);
+  if (named == form) return told;
   // The name alone is the winner's.
   const ToldResult by_name = read_folded(std::string(trimmed(named)));
-  return by_name.is_understood ? by_name : told;
+  if (!told.is_understood) return by_name.is_understood ? by_name : told;
+  // A player may be called like a colour: of Mr White, SGF's `W+` does not tell.
+  const bool is_same = !by_name.is_understood || by_name.kind == told.kind || read_sgf(form);
+  return is_same ? told : ToldResult{ResultKind::open, {}, false};
 }
 
 std::string doubt_about_result(const Properties& tags) {

@@ -158,6 +158,41 @@ class TypedTurns(NotationsTest):
                             ("tzaar fixed\n1. D7xE8\n2. F6xF5; G1+F2\n", []), ("tzaar fixed\n1. D7xE8 ; good\n", [])):
             self.assertEqual(self.entry(text)["notes"], notes, text)
 
+    def test_tables_with_semicolons(self):
+        """A cell that is no turn is told; it does not make the others a comment."""
+        for text in ("1;Wei\u00df;D7xE8\n2;Schwarz;F6xF5-G1+F2\n", "12:01;D7xE8\n12:02;F6xF5-G1+F2\n",
+                     '1;"white";"D7xE8"\n2;"black";"F6xF5-G1+F2"\n', "1;Bia\u0142e;D7xE8\n2;Czarne;F6xF5-G1+F2\n"):
+            with self.subTest(text=text):
+                self.assertEqual(self.text_of("tzaar fixed\n" + text), GAME[:2])
+                self.assertEqual(self.entry("tzaar fixed\n" + text)["state"], "ok")
+        named = cairn("convert", "--to", "text", "-",
+                      text=b'tzaar fixed\n1;"Ann Smith";D7xE8\n2;Bob;F6xF5-G1+F2\n3;Ann Smith;D6xE7-A5xA4\n').stdout.decode()
+        self.assertTrue(named.startswith("# White: Ann Smith\n# Black: Bob\n"), named)
+        self.assertEqual(self.text_of(named), GAME[:3])
+        for text in "1;Ann;3:02;D7xE8\n", "Nr;Farbe;Zug\n1;x;y;D7xE8\n":
+            self.assertIn(self.entry("tzaar fixed\n" + text)["state"], ("cut off", "rejected"), text)
+        for text in "1. D7xE8 ; better: F6xF5-G1+F2\n", "1. ; good\nD7xE8\n":
+            self.assertEqual((self.entry("tzaar fixed\n" + text)["state"], self.entry("tzaar fixed\n" + text)["turns"]), ("ok", 1))
+
+    def test_who_moves_in_one_line(self):
+        for text in "White: D7xE8; Black: F6xF5-G1+F2; White: D6xE7-A5xA4", "Ann: D7xE8; Bob: F6xF5-G1+F2; Ann: D6xE7-A5xA4":
+            self.assertEqual(self.text_of("tzaar fixed\n" + text), GAME[:3])
+            self.assertEqual(self.entry("tzaar fixed\n" + text)["notes"], [])
+        head = cairn("convert", "--to", "text", "-", text=b"tzaar fixed\nAnn: D7xE8; Bob: F6xF5-G1+F2").stdout.decode()
+        self.assertTrue(head.startswith("# White: Ann\n# Black: Bob\n"), head)
+
+    def test_a_result_between_turns_is_told(self):
+        entry = self.entry("tzaar fixed\n1. D7xE8\n1-0\n2. F6xF5-G1+F2\n")
+        self.assertEqual(entry["notes"], ["a result stands before turn 2; the turns behind it are read, too"])
+
+    def test_heads_in_other_languages(self):
+        for white, black, result, date in (("Wei\u00df", "Schwarz", "Ergebnis", "Datum"), ("Blancs", "Noirs", "R\u00e9sultat", "Date"),
+                                           ("Blancas", "Negras", "Resultado", "Fecha"), ("Bianco", "Nero", "Risultato", "Data"),
+                                           ("Wit", "Zwart", "Uitslag", "Datum"), ("Bia\u0142e", "Czarne", "Wynik", "Data")):
+            head = f"# {white}: Ann\n# {black}: Bob\n# {date}: 2019-11-20\n# {result}: 0-1\n"
+            written = cairn("convert", "--to", "text", "-", text=(head + "tzaar fixed\n1. D7xE8\n").encode()).stdout.decode()
+            self.assertTrue(written.startswith("# White: Ann\n# Black: Bob\n# Date: 2019-11-20\n# Result: 0-1\n"), written)
+
     def test_several_lists(self):
         """Each list is a record of its own: below a heading, a ruler or a blank line."""
         one = "1. D7xE8\n2. F6xF5-G1+F2\n"

@@ -122,6 +122,33 @@ TEST(ToldResult, IsReadInAllItsForms) {
       {"білі виграли", "W"},
       {"világos nyert", "W"},
       {"κέρδισε ο μαύρος", "B"},
+      {"Wit verloor op tijd", "Btime"},
+      {"Las blancas perdieron por tiempo", "Btime"},
+      {"Il bianco ha perso per il tempo", "Btime"},
+      {"Les blancs tombent au temps", "Btime"},
+      {"White fell on time", "Btime"},
+      {"White's flag fell", "Btime"},
+      {"White foobar on time", "!"},
+      {"Somebody lost to White", "!"},
+      {"Schwarz hat aufgegeben", "Wresignation"},
+      {"Il nero ha abbandonato", "Wresignation"},
+      {"Défaite des noirs", "W"},
+      {"Sieger: Weiß", "W"},
+      {"Zwycięstwo białych", "W"},
+      {"The game was won by White after 34 exciting turns", "W"},
+      {"1-0 Black wins", "!"},
+      {"White wins 0-1", "!"},
+      {"White wins 1-0", "W"},
+      {"B+R 1-0", "!"},
+      {"W+R B+R", "!"},
+      {"W+Draw", "!"},
+      {"draw 1-0", "!"},
+      {"No draw", "!"},
+      {"Draw refused", "!"},
+      {"Draw offered by White", "!"},
+      {"White never wins", "!"},
+      {"White can win", "!"},
+      {"White winning", "!"},
   };
   for (const auto& row : rows) EXPECT_EQ(words_for(read_result(row.text)), row.result) << row.text;
 }
@@ -173,6 +200,27 @@ TEST(ToldResult, MayNameThePlayers) {
   EXPECT_EQ(told("Bob resigned"), "Wresignation");
   EXPECT_EQ(told("Bobby"), "!");
   EXPECT_EQ(told("B+R"), "Bresignation");
+  EXPECT_EQ(told("Bob wins (Ann Lee resigned)"), "Bresignation");
+  EXPECT_EQ(told("Ann Lee timed out, Bob wins"), "Btime");
+  EXPECT_EQ(told("Bob wins on time against Ann Lee"), "Btime");
+  EXPECT_EQ(told("Bob hat gegen Ann Lee gewonnen"), "B");
+  EXPECT_EQ(told("Gewinner Bob, Verlierer Ann Lee"), "B");
+  EXPECT_EQ(told("Bob lost to Ann Lee"), "W");
+  EXPECT_EQ(told("Robert lost to Ann Lee"), "!");
+  EXPECT_EQ(told("Ann Lee wins, Bob wins"), "!");
+  EXPECT_EQ(told("0-1 Ann Lee wins"), "!");
+}
+
+TEST(ToldResult, MayNamePlayersThatAreCalledLikeColours) {
+  const auto told = [](std::string white, std::string black, std::string text) {
+    const Properties tags{{"PW", {white}, {}}, {"PB", {black}, {}}, {"RE", {text}, {}}};
+    return words_for(told_result(tags));
+  };
+  EXPECT_EQ(told("Schwarz", "Weiss", "Weiss wins"), "!");
+  EXPECT_EQ(told("Black", "White", "Black wins"), "!");
+  EXPECT_EQ(told("Black", "White", "W+R"), "Wresignation");
+  EXPECT_EQ(told("White", "Bo", "White wins"), "W");
+  EXPECT_EQ(told("Remis", "Bo", "Remis wins"), "!");
 }
 
 TEST(ToldResult, DoubtsAreTold) {
