@@ -5,11 +5,10 @@
 #include <utility>
 
 #include "formats/text/line_kinds.hpp"
+#include "formats/text/line_parts.hpp"
 #include "formats/text/open_turn.hpp"
 #include "formats/text/typed_words.hpp"
-#include "model/result_sentence.hpp"
 #include "text/ascii.hpp"
-#include "text/letter_forms.hpp"
 #include "text/plain_line.hpp"
 #include "text/split.hpp"
 #include "text/turn_signs.hpp"
@@ -48,7 +47,7 @@ class LineReader {
       }
     }
     while (true) {
-      if (is_in_comment_) take_comment(at_, end_of_comment());
+      if (is_in_comment_) take_comment(at_, end_of_comment(line_, at_));
       at_ = line_.size() - behind_blanks(line_.substr(std::min(at_, line_.size()))).size();
       if (at_ == line_.size()) break;
       read_part();
@@ -83,7 +82,8 @@ class LineReader {
       return;
     }
     if (line_[at_] == ';' && is_spoken_ && takes_name(at_ + 1)) return;
-    if (line_[at_] == ';' && (separates_cells() || is_before_side())) {
+    if (line_[at_] == ';' &&
+        (separates_cells() || begins_with_side_and_action(line_.substr(at_ + 1)))) {
       ++at_;
       return;
     }
@@ -210,6 +210,7 @@ class LineReader {
     if (finished.text.empty()) return;
     add_item(TypedItem::Kind::turn, std::move(finished.text), finished.offset);
     items_.back().is_joined = finished.is_joined;
+    has_turn_ = true;
   }
 
   bool begins_with_turn_word() const { return turn_word_at(line_.substr(at_)).length > 0; }
@@ -226,69 +227,35 @@ class LineReader {
   bool separates_cells() const {
     if (turn_.lacks_space()) return end_of_space(line_, at_ + 1) > at_ + 1;
     if (turn_.has_begun() || !(is_behind_number_ || is_behind_side_)) return false;
-    std::string_view rest =
-        line_.substr(std::min(line_.find_first_not_of("; \t", at_), line_.size()));
+    constexpr std::size_t most = 200;
+    std::string_view rest = line_.substr(at_, most);
+    rest.remove_prefix(std::min(rest.find_first_not_of("; \t"), rest.size()));
     const std::string_view cell = rest.substr(0, rest.find(';'));
     if (cell.size() < rest.size() && side_of(trimmed(cell))) rest.remove_prefix(cell.size() + 1);
     return begins_with_cells(rest);
   }
 
-  // Whether the other side's turn stands behind a semicolon: `White: D7xE8; Black: F6xF5`.
-  bool is_before_side() const {
-    const std::string_view rest = behind_blanks(line_.substr(at_ + 1));
-    const std::size_t colon = std::min(rest.find(':'), rest.size());
-    return colon < rest.size() && side_of(trimmed(rest.substr(0, colon))) &&
-           begins_with_action(behind_blanks(rest.substr(colon + 1)));
-  }
-
   // Whether a semicolon stands in a row of a table before the cell of its turn, as in
   // `1;Ann;D7xE8`: a comment stands behind a turn, or at the line's beginning.
   bool is_before_cell_of_turn() const {
-    const bool has_turn = turn_.has_begun() || std::ranges::any_of(items_, [](const auto& item) {
-                            return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
-                          });
-    if (has_turn || trimmed(line_.substr(0, at_)).empty()) return false;
-    return std::ranges::any_of(split(line_.substr(at_), ";"),
-                               [](std::string_view cell) { return is_typed_turn(trimmed(cell)); });
+    if (has_turn_ || turn_.has_begun() || trimmed(line_.substr(0, at_)).empty()) return false;
+    return has_cell_of_turn(line_.substr(at_));
   }
 
   // Takes the semicolon, and a cell behind it that names a side in any language, or a player.
   void take_cell() {
     ++at_;
-    const std::string_view rest = line_.substr(at_);
-    const std::size_t end = std::min(rest.find(';'), rest.size());
-    const std::string_view cell = trimmed(rest.substr(0, end));
-    const std::string_view next = rest.substr(std::min(end + 1, rest.size()));
-    if (const auto named = side_in(folded(cell))) {
-      side_ = *named == ResultKind::white ? Side::white : Side::black;
+    const TableCell cell = cell_before_turn(line_.substr(at_));
+    const auto begin = static_cast<std::size_t>(cell.text.data() - line_.data());
+    if (cell.side) {
+      side_ = cell.side;
       is_behind_side_ = true;
-    } else if (!cell.empty() && std::ranges::none_of(cell, is_digit) &&
-               is_typed_turn(trimmed(next.substr(0, next.find(';'))))) {
-      const auto begin = static_cast<std::size_t>(cell.data() - line_.data());
-      add_item(TypedItem::Kind::player, original(begin, begin + cell.size()), begin);
+    } else if (cell.is_name) {
+      add_item(TypedItem::Kind::player, original(begin, begin + cell.text.size()), begin);
     } else {
       return;
     }
-    at_ += end;
-  }
-
-  // Whether an action stands there, or its two spaces in cells of their own.
-  static bool begins_with_cells(std::string_view text) {
-    const std::size_t end = end_of_space(text, 0);
-    return begins_with_action(text) ||
-           (end > 0 && text.substr(end).starts_with(';') && end_of_space(text, end + 1) > end + 1);
-  }
-
-  // Where the comment in braces ends. Braces within it are its own if they are closed in the line.
-  std::size_t end_of_comment() const {
-    std::size_t end = line_.find('}', at_);
-    if (end == line_.npos) return end;
-    for (std::size_t open = line_.find('{', at_); open < end; open = line_.find('{', open + 1)) {
-      const std::size_t next = line_.find('}', end + 1);
-      if (next == line_.npos || line_.find('{', end) < next) break;
-      end = next;
-    }
-    return end;
+    at_ = begin + cell.text.size();
   }
 
   void take_comment(std::size_t begin, std::size_t end) {
@@ -429,6 +396,7 @@ class LineReader {
   std::vector<TypedItem> items_;
   std::optional<Side> side_;
   bool is_spoken_ = false;  // whether the line begins with the name of one who speaks
+  bool has_turn_ = false;
   bool is_behind_side_ = false;
   bool is_behind_number_ = false;
   OpenTurn turn_;

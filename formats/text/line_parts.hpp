@@ -1,0 +1,35 @@
+// Parts of lines of turns that are looked for from one place on: comments in braces, and the cells
+// of a table's row, between semicolons.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "core/side.hpp"
+
+namespace cairn {
+
+// Where a comment in braces ends of which something stands at the offset; npos if it goes on behind
+// the line. Braces within it are its own if they are closed in the line.
+std::size_t end_of_comment(std::string_view line, std::size_t at);
+
+// Whether an action begins the text, or its two spaces in cells of their own, as in `D7;E8`.
+bool begins_with_cells(std::string_view text);
+
+// Whether a side and its turn begin the text: `Black: F6xF5`.
+bool begins_with_side_and_action(std::string_view text);
+
+// Whether one of the cells is a turn.
+bool has_cell_of_turn(std::string_view row);
+
+struct TableCell {
+  std::string_view text;     // without the blanks around it
+  std::optional<Side> side;  // that it names, in any language
+  bool is_name = false;      // whether it may name the player, and a turn stands in the next cell
+};
+
+// The cell with which the rest of a row begins.
+TableCell cell_before_turn(std::string_view row);
+
+}  // namespace cairn
