@@ -206,6 +206,15 @@ class Analyses(CliTest):
             self.assertEqual(cairn("analyse", "--format", format, path).stdout, wanted)
         self.assertIn(b"4 games, 4 of them analysed", cairn("stats", path).stdout)
 
+    def test_analyses_of_a_part_are_found(self):
+        for number in range(2, 5):  # the numbers of games and of analyses differ
+            path = self.path / f"part-{number}.db"
+            cairn("convert", self.games, "-o", path)
+            game = self.file(f"{number}.txt", short_games()[number - 1])
+            cairn("analyse", *QUICK, game, "-o", path)
+            self.assertEqual(rows(path, "SELECT id, game FROM analyses"), [(1, number)])
+            self.assertIn(b"4 games, 1 of them analysed", cairn("stats", path).stdout)
+
     def test_only_what_is_missing_is_searched(self):
         path = self.path / "games.db"
         one = self.file("one.txt", short_games()[1].replace(b"Event: ", b"Event: another "))
