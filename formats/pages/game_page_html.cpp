@@ -162,7 +162,8 @@ std::string about_html(const GamePage& page) {
   text += is_analysed(game) ? totals_html(game, language) + key_points(game, language)
                             : fmt::format("<p class=\"faint small\">{}</p>",
                                           language.phrase("This game is not analysed."));
-  return text + "<div id=\"mistakes\" class=\"practise\"></div><div id=\"practise\"></div>" +
+  text += end_of_about;
+  return text + " class=\"practise\"></div><div id=\"practise\"></div>" +
          fmt::format("<details class=\"mt1\"><summary>{}{}</summary>{}</details>",
                      icon("right", "chev"), language.phrase("Pieces"),
                      board_legend(page.board, 0, language)) +

@@ -8,6 +8,7 @@
 #include "formats/pages/page_messages.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/text/text_hash.hpp"
+#include "text/letter_forms.hpp"
 
 namespace cairn {
 
@@ -73,7 +74,7 @@ std::string puzzles_title(const SitePart& part, const Language& language) {
 }
 
 std::string player_file(std::string_view name, std::string_view game) {
-  return fmt::format("players/{:016x}-{}.html", text_hash(name), game);
+  return fmt::format("players/{:016x}-{}.html", text_hash(folded(name)), game);
 }
 
 std::string player_link(std::string_view up, const std::string& name, std::string_view game) {

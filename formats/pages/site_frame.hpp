@@ -28,7 +28,7 @@ std::vector<std::string> part_files(std::string_view game);
 // The page of a part with puzzles, which not every one has: its kind, and its title.
 inline constexpr std::string_view puzzles_kind = "puzzles";
 std::string puzzles_title(const SitePart& part, const Language& language);
-// The address of a player's page in a part.
+// The address of a player's page in a part, which is the same for all spellings of the name.
 std::string player_file(std::string_view name, std::string_view game);
 
 // Where a page stands in the site.

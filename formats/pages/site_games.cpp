@@ -11,6 +11,7 @@
 #include "formats/pages/game_page_html.hpp"
 #include "formats/pages/page_assets.hpp"
 #include "formats/pages/page_messages.hpp"
+#include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
 #include "formats/statistics/statistics_words.hpp"
@@ -276,6 +277,21 @@ std::string write_site_game_page(const GamePage& page, bool has_engine, Compress
   frame.description = description;
   return whole_page(frame, title, game_page_body(page, {navigation, has_engine}, compressed),
                     language);
+}
+
+std::string puzzle_links_html(std::string_view game, std::span<const PuzzleOfGame> puzzles) {
+  std::string text;
+  for (const PuzzleOfGame& puzzle : puzzles)
+    text += fmt::format(R"(<a class="keypt mt1" href="../{}#{}"><b>{}{}</b>{}</a>)",
+                        part_file(puzzles_kind, game), puzzle.id, icon("puzzle", ""), puzzle.where,
+                        html_text(puzzle.task));
+  return text;
+}
+
+std::string with_puzzle_links(std::string page, std::string_view links) {
+  const std::size_t place = page.find(end_of_about);
+  if (place != page.npos) page.insert(place, links);
+  return page;
 }
 
 }  // namespace cairn

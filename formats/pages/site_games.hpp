@@ -36,4 +36,15 @@ std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGa
 // The page of a game within the site, with or without the engine.
 std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed);
 
+// A puzzle to which a game came, or could have come.
+struct PuzzleOfGame {
+  std::string id;
+  std::string where;  // "Puzzle: after turn 17"
+  std::string task;   // "White to play and win in 3 turns"
+};
+
+// The links to a game's puzzles as its page has them, and such a page with them.
+std::string puzzle_links_html(std::string_view game, std::span<const PuzzleOfGame> puzzles);
+std::string with_puzzle_links(std::string page, std::string_view links);
+
 }  // namespace cairn

@@ -119,6 +119,10 @@ void ArchiveSite::look_for(std::span<const Puzzle> puzzles, Compressor compresse
   for (const Puzzle& puzzle : puzzles) puzzles_.add(puzzle);
 }
 
+std::string ArchiveSite::puzzle_links(const SiteGame& game) const {
+  return puzzle_links_html(game.figures.game, puzzles_.puzzles_of(game));
+}
+
 void ArchiveSite::add(SiteGame game) {
   const std::string page = page_for(game.stem);
   puzzles_.find_in(game, page);

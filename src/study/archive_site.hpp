@@ -51,6 +51,9 @@ class ArchiveSite {
   // What has become of them.
   const SitePuzzles& puzzles() const { return puzzles_; }
 
+  // Returns the links to the puzzles of a game, which its page should have.
+  std::string puzzle_links(const SiteGame& game) const;
+
   // Writes the page of a game to page_for(its stem), and keeps what the other pages need of it.
   void add(SiteGame game);
 

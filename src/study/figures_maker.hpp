@@ -47,9 +47,11 @@ GameFigures figures_of(const Study<G>& study, const Language& language = english
   if (figures.is_analysed()) figures.search = search_in_words(game.settings, language);
   if (const auto turn = turning_point(game)) figures.turning_point = static_cast<int>(*turn) + 1;
   if (const auto turn = decided_by(game)) figures.decided = static_cast<int>(*turn) + 1;
-  const GameResult result = result_of(game.tags, study.replay.outcome);
-  figures.is_draw = result.kind == ResultKind::draw;
-  figures.ending = result.way;
+  if (!game.cut_off) {  // else nobody knows how it ended, as in the report on the record
+    const GameResult result = result_of(game.tags, study.replay.outcome);
+    figures.is_draw = result.kind == ResultKind::draw;
+    figures.ending = result.way;
+  }
   figures.opening = opening_steps<G>(study.replay.positions, opening_turns);
   for (std::size_t i = 1; i < figures.opening.size() && i <= game.turns.size(); ++i) {
     figures.opening[i].player = game.turns[i - 1].side;

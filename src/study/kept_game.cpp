@@ -60,7 +60,8 @@ void for_members(Piece& piece, auto&& each) {
 
 template <IsA<SiteGame> Game>
 void for_members(Game& game, auto&& each) {
-  each(game.figures, game.moments, game.stem, game.record, game.positions, game.looks);
+  each(game.figures, game.moments, game.stem, game.record, game.positions, game.looks,
+       game.puzzle_links);
 }
 
 template <IsA<Repair> Mended>

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,9 +34,28 @@ std::string players_in(const GameFigures& game) {
                      isolated(game.sides[1].player));
 }
 
+// Whether no other turn follows: the players have ended the game there.
+bool is_end_of(const GameFigures& game, std::size_t turn) {
+  return turn >= static_cast<std::size_t>(game.turns);
+}
+
+// Where the puzzle stands in its game: "Puzzle: after turn 17".
+std::string place_of(const PuzzleSource& source, const GameFigures& game, std::size_t turn,
+                     const Language& language) {
+  if (source.is_variation && is_end_of(game, turn))
+    return language.phrase("Puzzle: if the game had gone on after turn {n}", {{"n", turn}});
+  if (source.is_variation)
+    return language.phrase("Puzzle: if turn {n} had been another one", {{"n", turn + 1}});
+  return turn == 0 ? language.phrase("Puzzle: the start")
+                   : language.phrase("Puzzle: after turn {n}", {{"n", turn}});
+}
+
 // "From the game Ann - Bob, after turn 17".
 std::string words_of_turn(const PuzzleSource& source, const GameFigures& game, std::size_t turn,
                           const Language& language) {
+  if (source.is_variation && is_end_of(game, turn))
+    return language.phrase("From the game {players}, if it had gone on after turn {n}",
+                           {{"players", players_in(game)}, {"n", turn}});
   if (source.is_variation)
     return language.phrase("From the game {players}, if turn {n} had been another one",
                            {{"players", players_in(game)}, {"n", turn + 1}});
@@ -78,6 +99,25 @@ void SitePuzzles::find_in(const SiteGame& game, const std::string& page) {
     for (auto wanted = first; wanted != last; ++wanted)
       link(wanted->second, game.figures, page, turn);
   }
+}
+
+std::vector<PuzzleOfGame> SitePuzzles::puzzles_of(const SiteGame& game) const {
+  std::vector<PuzzleOfGame> found;
+  if (wanted_.empty()) return found;
+  std::set<std::string_view> ids;
+  for (std::size_t turn = 0; turn < game.positions.size(); ++turn) {
+    const auto [first, last] = wanted_.equal_range(kept_bits(game.positions[turn]));
+    const std::size_t here = found.size();
+    for (auto wanted = first; wanted != last; ++wanted) {
+      const PuzzlePage::Item& item = wanted->second.page->items[wanted->second.item];
+      const Puzzle& puzzle = *item.puzzle;
+      if (puzzle.game == game.figures.game && ids.insert(puzzle.id).second)
+        found.push_back(
+            {puzzle.id, place_of(puzzle.source, game.figures, turn, language_), item.task});
+    }
+    std::ranges::sort(found.begin() + static_cast<long>(here), found.end(), {}, &PuzzleOfGame::id);
+  }
+  return found;
 }
 
 void SitePuzzles::link(Wanted& wanted, const GameFigures& game, const std::string& page,

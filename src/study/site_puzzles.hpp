@@ -8,8 +8,10 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "formats/pages/packed.hpp"
+#include "formats/pages/site_games.hpp"
 #include "games/puzzle_set_page.hpp"
 #include "model/archive_page.hpp"
 #include "model/puzzle.hpp"
@@ -31,6 +33,10 @@ class SitePuzzles {
   // positions, since files get other names; of several games that have one, it is the first one of
   // the puzzle's players, or else the first one.
   void find_in(const SiteGame& game, const std::string& page);
+
+  // Returns those that come from a game, as its page shows them: in the order of their turns, each
+  // once. Games with the same turns have the same ones.
+  std::vector<PuzzleOfGame> puzzles_of(const SiteGame& game) const;
 
   // How many there are of a game with a page in the site.
   int count(std::string_view game) const;

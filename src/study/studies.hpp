@@ -32,6 +32,7 @@ struct SiteGame {
   std::string record;                    // in Cairn's SGF
   std::vector<std::uint64_t> positions;  // their keys (formats/pages/position_keys.hpp)
   std::vector<Diagram::Piece> looks;     // of the pieces in them
+  std::string puzzle_links{};            // HTML that its page has
 };
 
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its

@@ -123,6 +123,14 @@ class Database(CliTest):
         self.assertEqual(content(path), before)
         self.assertEqual(len(before[0]), 1)
 
+    def test_a_record_that_comes_twice_in_a_moment_is_told(self):
+        file = self.file("twice.txt", "".join(f"# White: Ann{i}\ntowers\n1. b2-b3\n\n" * 2 for i in range(100)))
+        report = self.path / "report.jsonl"
+        done = cairn("convert", "-j", 4, file, "--report", report, "-o", self.path / "twice.db")
+        self.assertIn("200 records: 100 ok, 100 stored already", done.stderr)
+        states = [json.loads(line)["state"] for line in report.read_text("utf-8").splitlines()]
+        self.assertEqual(states, ["ok", "stored already"] * 100)
+
     def test_a_database_in_the_directory_that_is_read(self):
         """The records beside it are added, and it is no input of the run that adds them."""
         self.file("games/a.txt", self.record)
@@ -205,6 +213,15 @@ class Analyses(CliTest):
             wanted = cairn("analyse", *QUICK, "--format", format, self.games).stdout
             self.assertEqual(cairn("analyse", "--format", format, path).stdout, wanted)
         self.assertIn(b"4 games, 4 of them analysed", cairn("stats", path).stdout)
+
+    def test_analyses_of_a_part_are_found(self):
+        for number in range(2, 5):  # the numbers of games and of analyses differ
+            path = self.path / f"part-{number}.db"
+            cairn("convert", self.games, "-o", path)
+            game = self.file(f"{number}.txt", short_games()[number - 1])
+            cairn("analyse", *QUICK, game, "-o", path)
+            self.assertEqual(rows(path, "SELECT id, game FROM analyses"), [(1, number)])
+            self.assertIn(b"4 games, 1 of them analysed", cairn("stats", path).stdout)
 
     def test_only_what_is_missing_is_searched(self):
         path = self.path / "games.db"

@@ -247,6 +247,18 @@ class Site(CliTest):
         self.assertEqual([(winner, loser, day) for winner, _, loser, _, day in found], [("W1", "S1", "2025-01-05")])
         self.assertLess(int(found[0][1]), int(found[0][3]) - 200)
 
+    def test_every_spelling_of_a_name_leads_to_the_player(self):
+        names = ("Jos\u00e9", "JOSE", "Jos\u00e9", "\uff2aose\u0301")
+        games = self.file("spelled.txt", "".join(f"# White: {name}\n# Black: Ann\n# Round: {i}\ntowers\n1. b2-b3\n\n"
+                                                 for i, name in enumerate(names)))
+        site = self.path / "spelled"
+        self.assertEqual(cairn("report", "-q", games, "-o", site).returncode, 0)
+        pages = list(site.glob("games/*.html"))
+        self.assertEqual(len(pages), len(names))
+        for page in pages:
+            for link in re.findall(r'href="\.\./(players/[^"]*)"', page.read_text("utf-8")):
+                self.assertTrue((site / link).is_file(), link)
+
     def test_no_figure_puts_games_together(self):
         self.report(self.games)
         for game, count in (("tzaar", TZAAR), ("towers", TOWERS)):

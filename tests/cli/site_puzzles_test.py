@@ -29,10 +29,10 @@ def as_variation(puzzle):
     return {**puzzle, "source": {**puzzle["source"], "variation": True, "played": ""}}
 
 
-def record_of(puzzle, white="Ann", black="Bob"):
-    """A game in which it comes to the puzzle, or could have come to it."""
+def record_of(puzzle, white="Ann", black="Bob", length=2):
+    """A game of so many turns at most in which it comes to the puzzle, or could have come to it."""
     source = puzzle["source"]
-    turns = [] if source["variation"] else [source["turn_before"], puzzle["solution"]["turn"]]
+    turns = [source["turn_before"], "" if source["variation"] else puzzle["solution"]["turn"]][:length]
     start = source["position_before"] or puzzle["position"]
     return "\n".join([f"# White: {white}", f"# Black: {black}", f"{puzzle['game']} {start}", *filter(None, turns), "\n"])
 
@@ -101,6 +101,37 @@ class SitePuzzles(CliTest):
         self.assertEqual(words[self.puzzles[0]["id"]], "From the game Ann \u2013 Bob, after turn 1")
         self.assertEqual(words[self.puzzles[2]["id"]],
                          "From the game Ann \u2013 Bob, if turn 1 had been another one")
+
+    def puzzles_on(self, address):
+        """The addresses of the puzzles to which the page of a game leads, with what is said of each."""
+        found = re.findall(r'href="\.\./(puzzles-\w+\.html#\w+)"><b><svg.*?</svg>(.*?)</b>(.*?)</a>', self.page(address))
+        return {link: (where, task) for link, where, task in found}
+
+    def test_the_page_of_a_game_leads_to_its_puzzles(self):
+        self.report("--puzzles", self.set)
+        for game in ("tzaar", "towers"):
+            for item in self.items(game):
+                page, turn = item["game"][0].split("#")
+                where, task = self.puzzles_on(page)[f"puzzles-{game}.html#{item['id']}"]
+                self.assertEqual(task, item["task"])
+                self.assertEqual(where, "Puzzle: if turn 1 had been another one" if item["id"] == self.puzzles[2]["id"] else
+                                 "Puzzle: the start" if turn == "0" else f"Puzzle: after turn {turn}")
+
+    def test_a_game_that_was_given_up_before_its_puzzle(self):
+        _, _, puzzle, *_ = self.puzzles
+        self.report("--puzzles", self.set_of([puzzle]), games=self.file("ended.txt", record_of(puzzle, length=0)))
+        (address, words), = (item["game"] for item in self.items("tzaar"))
+        self.assertEqual(re.sub("[\u2068\u2069]", "", words), "From the game Ann \u2013 Bob, if it had gone on after turn 0")
+        (where, _), = self.puzzles_on(address.split("#")[0]).values()
+        self.assertEqual(where, "Puzzle: if the game had gone on after turn 0")
+
+    def test_another_set_changes_the_pages_of_its_games_alone(self):
+        self.report("--puzzles", self.set)
+        first, second = (self.links("tzaar")[puzzle["id"]].split("#")[0] for puzzle in self.puzzles[:2])
+        before = self.page(second)
+        self.report("--puzzles", self.set_of(self.puzzles[1:], "fewer"))
+        self.assertEqual(self.puzzles_on(first), {})
+        self.assertEqual(self.page(second), before)
 
     def test_the_pages_lead_to_each_other(self):
         self.report("--puzzles", self.set, "--base", "https://example.org/")

@@ -53,6 +53,15 @@ class Stats(CliTest):
         self.assertEqual(players["ivyed_seer ?"]["score_as_black"], 0)
         self.assertIsNone(players["ivyed_seer ?"]["accuracy"])
 
+    def test_what_is_cut_off_is_open_whatever_its_head_says(self):
+        results = ("W+R", "B+T", "1/2", "Draw", "0-1")
+        games = "".join(played("Ann", "Bob", result, game="towers").replace("b2-b3", "b2-b3\n2. b2-b3") for result in results)
+        found = tables(stats(self.file("cut.txt", games)), "towers")
+        counts, = found["starts"]
+        self.assertEqual((counts["games"], counts["open"]), (len(results), len(results)))
+        self.assertNotIn("endings", found)
+        self.assertNotIn("ratings", found)
+
     def test_spellings_of_a_name_are_one_player(self):
         names = ["Bob", "bob", "Bob", "O\u2019Brien", "O'Brien", "O'Brien", "\uff21\uff4e\uff4e\uff41", "Anna", "Jos\u00e9",
                  "Jose", "Jos\u00e9"]

@@ -16,6 +16,13 @@ const gameHeads = () => [phrase("White"), phrase("Black"), phrase("Result"), phr
 
 const shareOf = (part, whole) => Math.round((100 * part) / whole);
 
+// What part of the games White won, was drawn if any was, and Black won: "63 · 2 · 35 %".
+export function resultShares({ white, draws, black }) {
+  const ended = white + draws + black;
+  const shares = [white, ...(draws > 0 ? [draws] : [])].map((count) => shareOf(count, ended));
+  return [...shares, percentWords(shareOf(black, ended))].join(" · ");
+}
+
 class Explorer {
   constructor({ trees, board }) {
     this.trees = trees;
@@ -91,7 +98,7 @@ class Explorer {
     const ended = node.white + node.black + node.draws;
     const part = (className, count, from) => shape("rect", { class: className, x: `${(100 * from) / ended}%`, width: `${(100 * count) / ended}%`, height: "100%" });
     const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": phrase("White won {white}, draws {draws}, Black won {black}", { white: numberWords(node.white), draws: numberWords(node.draws), black: numberWords(node.black) }) },
-      part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${shareOf(node.white, ended)} · ${percentWords(shareOf(node.black, ended))}`];
+      part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${resultShares(node)}`];
     const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
     const cells = [numberWords(node.games), share, node.accuracy === null ? "–" : exactPercent(node.accuracy), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
     return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));

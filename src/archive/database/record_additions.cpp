@@ -97,6 +97,18 @@ std::optional<StoredCopy> find_copy(DatabaseWriter& database, const IndexedGame&
   return found;
 }
 
+// The report on a record of which all was added since it was looked for: its text may come twice
+// in a moment.
+RecordReport report_on_stored(const RecordReport& report) {
+  RecordReport stored;
+  stored.source = report.source;
+  stored.number = report.number;
+  stored.place = report.place;
+  stored.game = report.game;
+  stored.state = RecordState::stored;
+  return stored;
+}
+
 std::string with_count(std::size_t count, const char* noun, const char* nouns) {
   return fmt::format("{} {}", count, count == 1 ? noun : nouns);
 }
@@ -120,13 +132,18 @@ bool RecordAdditions::is_left_out(DatabaseWriter& writer, const IndexedGame& gam
 void RecordAdditions::add(DatabaseWriter& writer, const RecordAddition& addition,
                           RecordReport& report) {
   std::optional<Key> key = writer.find(addition.record.text);
+  bool is_more = !key;
   if (!key) {
     if (is_left_out(writer, addition.game, report)) return;
     key = writer.add(addition.record, addition.game);
     ++games_;
   }
   for (const auto& [stored, game] : addition.analyses)
-    if (writer.add_analysis(*key, stored, game)) ++analyses_;
+    if (writer.add_analysis(*key, stored, game)) {
+      ++analyses_;
+      is_more = true;
+    }
+  if (!is_more) report = report_on_stored(report);
   writer.commit_now_and_then();
 }
 

@@ -23,6 +23,7 @@
 #include "cli/shell/status.hpp"
 #include "core/hash.hpp"
 #include "formats/pages/site_frame.hpp"
+#include "formats/pages/site_games.hpp"
 #include "study/archive_site.hpp"
 #include "study/studies.hpp"
 #include "text/people.hpp"
@@ -229,12 +230,18 @@ void SiteRun::put(const Put& given) {
   try {
     std::shared_ptr<KeptGame> game = given.game;
     const std::string address = site_.page_for(game->game.stem);
-    if (!game->game.page && address != game->address) {  // another one is there now
+    const std::string links = site_.puzzle_links(game->game);
+    if (!game->game.page && (address != game->address || links != game->game.puzzle_links)) {
+      // Another page is there now, or has other puzzles.
       const std::optional<Product> made = given.anew();
       if (!made) return;  // a stop was requested
       game = made->keep.target<Put>()->game;
     }
     game->address = address;
+    if (game->game.page) {
+      game->game.page = with_puzzle_links(std::move(*game->game.page), links);
+      game->game.puzzle_links = links;
+    }
     if (given.key && game->game.page) memory_->add(*given.key, *game);
     add_record(game->game.record);
     site_.add(std::move(game->game));

@@ -4,6 +4,7 @@ import { test } from "node:test";
 // What the list looks at when it is loaded; the page has no list and no header here.
 globalThis.document = { getElementById: () => null, querySelectorAll: () => [] };
 const { wayTo } = await import("../../../formats/pages/page/games.js");
+const { resultShares } = await import("../../../formats/pages/page/explorer.js");
 
 // Two starts; from the second one, two turns, the first of which was answered in one way.
 const node = (id, end, key, ...next) => ({ id, end, key, next });
@@ -21,4 +22,10 @@ test("nothing leads beyond the openings", () => {
   assert.equal(wayTo(trees, 3, 3), null);
   assert.equal(wayTo(trees, 2, 2), null);
   assert.equal(wayTo([], 0, 0), null);
+});
+
+test("draws are told among the results, if there are any", () => {
+  assert.equal(resultShares({ white: 446, draws: 14, black: 249 }), "63 · 2 · 35 %");
+  assert.equal(resultShares({ white: 2, draws: 0, black: 1 }), "67 · 33 %");
+  assert.equal(resultShares({ white: 0, draws: 1, black: 0 }), "0 · 100 · 0 %");
 });
