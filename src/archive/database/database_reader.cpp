@@ -21,7 +21,7 @@ DatabaseReader::Row row_in(const sqlite::Statement& row) {
 DatabaseReader::DatabaseReader(const std::string& path, const StoredQuery* query)
     : connection_(path, sqlite::Connection::Access::reading) {
   expect_tables(connection_);
-  const std::string selected = "SELECT id, EXISTS(SELECT 1 FROM analyses WHERE game = id), " +
+  const std::string selected = "SELECT id, EXISTS(SELECT 1 FROM analyses WHERE game = games.id), " +
                                record_columns + " FROM games JOIN records ON records.game = id ";
   records_.emplace(connection_, selected + R"(WHERE (source, number, id) > (?, ?, ?)
                                               ORDER BY source, number, id LIMIT ?)");
