@@ -250,7 +250,7 @@ const illegible = (page) => page.locator("svg.chart text").evaluateAll((texts) =
 const illegibleBoards = (page) => page.locator("svg.board:has(use[href^='#labels'])").evaluateAll((boards) => boards.map((board) => {
   const label = document.querySelector(`${board.querySelector("use[href^='#labels']").getAttribute("href")} text`);
   return parseFloat(label.getAttribute("font-size")) * board.getScreenCTM().a;
-}).filter((size) => !(size >= 11)));
+}).filter((size) => !(size >= 10)));
 
 // Links and controls that are too small to be hit. The link of a row covers it, and some names have three letters.
 const smallTargets = (page) => page.locator("main :is(a, button, summary, select, input):visible").evaluateAll((found) => found.filter((each) => {
