@@ -13,9 +13,9 @@ namespace {
 
 constexpr double width = 600;
 constexpr double height = 220;
-constexpr double left = 66;
+constexpr double left = 78;  // for labels as large as they are on phones (page/archive.css)
 constexpr double right = 10;
-constexpr double top = 12;
+constexpr double top = 20;
 constexpr double bottom = 36;
 
 struct ChartAxis {

@@ -21,6 +21,9 @@ inline constexpr std::string_view site_board_style_file = "board.css";
 inline constexpr std::string_view site_board_script_file = "board.js";
 inline constexpr std::string_view site_engine_file = "engine.js";
 
+// The way to the site's folder from the pages that lie in folders of it.
+inline constexpr std::string_view site_top = "../";
+
 // The address of a page of a part: "games-GAME.html".
 std::string part_file(std::string_view kind, std::string_view game);
 // The addresses of all pages of a part, some of which may not be there.

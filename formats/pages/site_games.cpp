@@ -218,7 +218,7 @@ std::string games_table_html(std::string_view up, ArchiveGames games, const Lang
   head(language.phrase("Result"));
   head(language.phrase("Ending"));
   head(language.phrase("Turns"), "t");
-  head(language.phrase("Event"));
+  head(language.phrase("Event"), "v");
   head(language.phrase("Date"));
   if (is_analysed) {
     head(language.phrase("White’s accuracy"), "wa");

@@ -24,7 +24,6 @@ constexpr std::size_t opponents_of_a_player = 20;
 constexpr std::size_t most_steps = 60;  // of a rating in its picture
 constexpr std::size_t smoothing = 17;   // games, as many as a curve needs that does not zigzag
 constexpr std::size_t best_games = 5;
-constexpr std::string_view site_top = "../";
 
 std::string card(std::string_view label, const std::string& figure, const std::string& words) {
   return fmt::format(

@@ -50,15 +50,6 @@ std::string label_html(const std::string& label, std::string_view label_name, st
                                : name_html(label_in(label, language));
 }
 
-std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
-                        const Language& language) {
-  if (column.name == "games" && value) return language.number(std::lround(*value));
-  std::string text = figure_text(column, value);
-  if (const std::size_t point = text.find('.'); point != text.npos)
-    text.replace(point, 1, language.forms().decimal_sign);
-  return text;
-}
-
 // The numbers of the columns in which something stands.
 std::vector<std::size_t> filled_columns(const StatisticsTable& table) {
   std::vector<std::size_t> filled;
@@ -102,69 +93,6 @@ bool is_elsewhere(const StatisticsTable& table) {
 const StatisticsTable* table_named(const GameStatistics& statistics, std::string_view name) {
   const auto found = std::ranges::find(statistics.tables, name, &StatisticsTable::name);
   return found == statistics.tables.end() ? nullptr : &*found;
-}
-
-std::string cross_cell(const EventStanding& player, std::size_t self, std::size_t opponent) {
-  if (self == opponent) return "<td class=\"self\">×";
-  const auto found = player.against.find(opponent);
-  if (found == player.against.end()) return "<td>";
-  const EventScore& score = found->second;
-  return score.games == 1
-             ? fmt::format("<td>{}", points_in_words(score.points))
-             : fmt::format("<td>{}<small>/{}</small>", points_in_words(score.points), score.games);
-}
-
-// The standings, with a cross table if there are not too many players for it.
-std::string standings_html(const EventReport& event, std::string_view game,
-                           const Language& language) {
-  constexpr std::size_t most_opponents = 30;
-  const std::size_t opponents =
-      event.standings.size() > most_opponents ? 0 : event.standings.size();
-  std::string text = fmt::format(
-      "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
-      "class=\"figures cross\"><thead><tr><th scope=\"col\">#</th><th "
-      "scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
-      html_text(language.phrase("Standings: {event}", {{"event", event.name}})),
-      language.phrase("Player"), language.phrase("Points"), language.phrase("Games"));
-  for (std::size_t i = 0; i < opponents; ++i)
-    text += fmt::format("<th scope=\"col\">{}</th>", i + 1);
-  text += fmt::format(
-      "<th scope=\"col\">{}</th><th scope=\"col\">Sonneborn-Berger</th></tr></thead><tbody>\n",
-      language.phrase("Direct"));
-  for (std::size_t i = 0; i < event.standings.size(); ++i) {
-    const EventStanding& player = event.standings[i];
-    text += fmt::format("<tr><td>{}<th scope=\"row\">{}<td><b>{}</b><td>{}", player.rank,
-                        player_link("", player.player, game), points_in_words(player.points),
-                        player.games);
-    for (std::size_t j = 0; j < opponents; ++j) text += cross_cell(player, i, j);
-    text += fmt::format("<td>{}<td>{}\n", points_in_words(player.direct),
-                        figure_html({"", "", 2}, player.sonneborn_berger, language));
-  }
-  return text + "</tbody></table></div>";
-}
-
-// The games of an event by its rounds, or a link to them if they are many.
-std::string rounds_html(const EventReport& event, std::string_view game, ArchiveGames games,
-                        const Language& language) {
-  constexpr int most_games = 60;
-  if (event.games > most_games)
-    return fmt::format("<p><a href=\"{}#event={}\">{}</a></p>", part_file("games", game),
-                       address_part(event.name), language.phrase("All games of this event"));
-  std::string text;
-  for (const EventRound& round : event.rounds) {
-    text += fmt::format(
-        "<h3>{}</h3><ul class=\"games-of\">",
-        language.phrase("Round {name}",
-                        {{"name", fmt::format("<bdi>{}</bdi>", html_text(round.name))}}));
-    for (const std::size_t i : round.games) {
-      const auto& [white, black] = games[i]->figures.sides;
-      text += fmt::format("<li><a href=\"{}\"><bdi>{}</bdi> – <bdi>{}</bdi></a> {}</li>",
-                          games[i]->file, html_text(white.player), html_text(black.player),
-                          html_text(language.of(games[i]->figures.result)));
-    }
-    text += "</ul>";
-  }
-  return text;
 }
 
 // "Ann (1500) beat Bob (1900)"; `named` makes the text of a name.
@@ -235,6 +163,15 @@ std::string counted_html(const StatisticsTable& table, const std::string& figure
 }
 
 }  // namespace
+
+std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
+                        const Language& language) {
+  if (column.name == "games" && value) return language.number(std::lround(*value));
+  std::string text = figure_text(column, value);
+  if (const std::size_t point = text.find('.'); point != text.npos)
+    text.replace(point, 1, language.forms().decimal_sign);
+  return text;
+}
 
 std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game,
                          const Language& language) {
@@ -352,26 +289,6 @@ std::string write_players_page(const Site& site, const SitePlace& place,
   add("head_to_head",
       language.phrase("Pairs that have played at least twice, each from both sides."), most_pairs);
   return site_page(site, place, language.of("Players"), content);
-}
-
-std::string write_events_page(const Site& site, const SitePlace& place,
-                              std::span<const EventReport> events, ArchiveGames games) {
-  const Language& language = *site.language;
-  std::string content = fmt::format(
-      "<p class=\"faint\">{}</p>",
-      language.phrase("Ranked by points, then by the points against those with as many (direct), "
-                      "then by Sonneborn-Berger: the points of the opponents one has beaten, and "
-                      "half of those one has drawn with."));
-  for (const EventReport& event : events)
-    content +=
-        fmt::format("<section><h2><bdi>{}</bdi></h2><p class=\"facts\">{}</p>{}{}</section>\n",
-                    html_text(event.name), html_text(facts_of(event, language)),
-                    standings_html(event, place.part->game, language),
-                    rounds_html(event, place.part->game, games, language));
-  if (events.empty())
-    content = fmt::format("<p>{}</p>",
-                          language.phrase("No two games of this archive name the same event."));
-  return site_page(site, place, language.of("Events"), content);
 }
 
 std::string write_moments_page(const Site& site, const SitePlace& place, const MomentsPage& page) {

@@ -1,17 +1,20 @@
 // Tables of figures and pictures of them, and the pages that consist of these: statistics, players,
-// events.
+// moments.
 #pragma once
 
 #include <cstddef>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "formats/pages/site_frame.hpp"
-#include "formats/pages/site_games.hpp"
 #include "model/statistics.hpp"
 
 namespace cairn {
+
+// A figure as it stands in a column; nothing for none.
+std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
+                        const Language& language);
 
 // A table of figures, without the columns in which nothing stands. Names of players in it are links
 // to their pages.
@@ -37,9 +40,6 @@ std::string write_statistics_page(const Site& site, const SitePlace& place,
                                   const GameStatistics& statistics);
 std::string write_players_page(const Site& site, const SitePlace& place,
                                const GameStatistics& statistics);
-// The games are those that the events were made of.
-std::string write_events_page(const Site& site, const SitePlace& place,
-                              std::span<const EventReport> events, ArchiveGames games);
 std::string write_moments_page(const Site& site, const SitePlace& place, const MomentsPage& page);
 
 }  // namespace cairn

@@ -40,16 +40,17 @@ std::vector<std::string> remarks_on(const GameStatistics& statistics, const Lang
   return remarks;
 }
 
+std::string dates_of(const EventReport& event, const Language& language) {
+  if (event.first_date.empty()) return language.phrase("no dates");
+  if (event.first_date == event.last_date) return event.first_date;
+  return language.phrase("{first} to {last}",
+                         {{"first", event.first_date}, {"last", event.last_date}});
+}
+
 std::string facts_of(const EventReport& event, const Language& language) {
   std::string text = games_in_words(event.games, language);
   const auto add = [&](const std::string& words) { text += ", " + words; };
-  if (event.first_date.empty())
-    add(language.phrase("no dates"));
-  else if (event.first_date == event.last_date)
-    add(event.first_date);
-  else
-    add(language.phrase("{first} to {last}",
-                        {{"first", event.first_date}, {"last", event.last_date}}));
+  add(dates_of(event, language));
   if (const int n = event.without_result; n > 0)
     add(language.phrase_n(n, "{n} without a result", "{n} without a result"));
   if (event.rounds.empty())

@@ -20,6 +20,9 @@ std::string analysed_in_words(int games, const Language& language = english());
 std::vector<std::string> remarks_on(const GameStatistics& statistics,
                                     const Language& language = english());
 
+// "2026-01-03 to 2026-02-11".
+std::string dates_of(const EventReport& event, const Language& language = english());
+
 // "12 games, 2026-01-03 to 2026-02-11", with what is missing.
 std::string facts_of(const EventReport& event, const Language& language = english());
 

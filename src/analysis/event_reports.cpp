@@ -121,6 +121,15 @@ EventReport report_of(const std::string& name, const GameNumbers& part,
   return report;
 }
 
+// The games of each event that at least two games name.
+std::map<std::string, GameNumbers> games_of_events(std::span<const GameFigures* const> games) {
+  std::map<std::string, GameNumbers> events;
+  for (std::size_t i = 0; i < games.size(); ++i)
+    if (!games[i]->event.empty()) events[games[i]->event].push_back(i);
+  std::erase_if(events, [](const auto& event) { return event.second.size() < 2; });
+  return events;
+}
+
 std::optional<double> points_of_white(const GameFigures& game) {
   if (!game.has_result()) return std::nullopt;
   return game.is_draw ? 0.5 : game.winner == Side::white ? 1 : 0;
@@ -128,13 +137,14 @@ std::optional<double> points_of_white(const GameFigures& game) {
 
 }  // namespace
 
+std::size_t count_events(std::span<const GameFigures* const> games) {
+  return games_of_events(games).size();
+}
+
 std::vector<EventReport> event_reports(std::span<const GameFigures* const> games) {
-  std::map<std::string, GameNumbers> events;
-  for (std::size_t i = 0; i < games.size(); ++i)
-    if (!games[i]->event.empty()) events[games[i]->event].push_back(i);
   std::vector<EventReport> reports;
-  for (const auto& [name, part] : events)
-    if (part.size() > 1) reports.push_back(report_of(name, part, games));
+  for (const auto& [name, part] : games_of_events(games))
+    reports.push_back(report_of(name, part, games));
   std::ranges::stable_sort(reports, std::ranges::greater{},
                            [](const EventReport& report) { return first_day(report.last_date); });
   return reports;

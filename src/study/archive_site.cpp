@@ -8,12 +8,14 @@
 #include <utility>
 
 #include "analysis/archive_statistics.hpp"
+#include "analysis/event_reports.hpp"
 #include "analysis/player_spellings.hpp"
 #include "analysis/player_tables.hpp"
 #include "analysis/ratings.hpp"
 #include "formats/pages/page_assets.hpp"
 #include "formats/pages/page_messages.hpp"
 #include "formats/pages/page_text.hpp"
+#include "formats/pages/site_events.hpp"
 #include "formats/pages/site_games.hpp"
 #include "formats/pages/site_home.hpp"
 #include "formats/pages/site_openings.hpp"
@@ -176,8 +178,8 @@ std::size_t ArchiveSite::other_files() const {
   constexpr std::size_t of_a_kind = 8;    // six pages, the script of openings, the search's board
   std::size_t files = of_the_site;
   for (const auto& [name, kind] : kinds_)
-    files += of_a_kind + kind.mistakes.size() + games_scripts(kind.games.size()) +
-             kind.positions.parts();
+    files += of_a_kind + kind.mistakes.size() + count_events(figures_of(pointers_to(kind.games))) +
+             games_scripts(kind.games.size()) + kind.positions.parts();
   return files;
 }
 
@@ -222,12 +224,22 @@ void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind)
         write_statistics_page(site, place_of(site, part, "statistics"), statistics));
   write(part_file("players", part.game),
         write_players_page(site, place_of(site, part, "players"), statistics));
-  write(part_file("events", part.game),
-        write_events_page(site, place_of(site, part, "events"), statistics.events, games));
+  write_events(site, part, statistics.events, games);
   write_players(site, part, kind, ratings);
   write_moments(site, part, kind, ratings);
   if (part.puzzles > 0)
     write(part_file(puzzles_kind, part.game), puzzles_.page_of(site, part, compressed_));
+}
+
+void ArchiveSite::write_events(const Site& site, const SitePart& part,
+                               std::span<const EventReport> events,
+                               std::span<const ArchiveGame* const> games) {
+  SitePlace place = place_of(site, part, "events");
+  write(part_file("events", part.game), write_events_page(site, place, events));
+  place.up = site_top;
+  write_many(
+      events.size(), [&](std::size_t i) { return event_file(events[i].name, part.game); },
+      [&](std::size_t i) { return write_event_page(site, place, events[i], games); });
 }
 
 void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind& kind) {
@@ -269,7 +281,7 @@ std::string ArchiveSite::player_page(const Site& site, const SitePart& part, con
   SitePlace place;
   place.kind = "players";
   place.part = &part;
-  place.up = "../";
+  place.up = site_top;
   for (const SitePart& other : site.parts)
     place.choices.push_back(kinds_.at(other.game).mistakes.contains(folded(name))
                                 ? player_file(name, other.game)

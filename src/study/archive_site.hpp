@@ -83,6 +83,8 @@ class ArchiveSite {
   // Many games share the text of their start, which is kept once.
   void share_start(GameFigures& figures);
   void write_kind(const Site& site, const SitePart& part, Kind& kind);
+  void write_events(const Site& site, const SitePart& part, std::span<const EventReport> events,
+                    std::span<const ArchiveGame* const> games);
   void write_games(const Site& site, const SitePart& part, const Kind& kind);
   void write_positions(const SitePart& part, const Kind& kind);
   // A player's name and games.

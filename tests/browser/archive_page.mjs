@@ -246,7 +246,19 @@ const illegible = (page) => page.locator("svg.chart text").evaluateAll((texts) =
   return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < 11 || letters.left < chart.left || letters.right > chart.right;
 }).map((text) => text.textContent));
 
-const pages = ["index.html", ...["games", "openings", "players", "events", "moments", "statistics"].map((kind) => `${kind}-tzaar.html`), first_of("players"), first_of("games")];
+// The sizes of the letters around boards that are too small to be read.
+const illegibleBoards = (page) => page.locator("svg.board:has(use[href^='#labels'])").evaluateAll((boards) => boards.map((board) => {
+  const label = document.querySelector(`${board.querySelector("use[href^='#labels']").getAttribute("href")} text`);
+  return parseFloat(label.getAttribute("font-size")) * board.getScreenCTM().a;
+}).filter((size) => !(size >= 10)));
+
+// Links and controls that are too small to be hit. The link of a row covers it, and some names have three letters.
+const smallTargets = (page) => page.locator("main :is(a, button, summary, select, input):visible").evaluateAll((found) => found.filter((each) => {
+  const { width, height } = each.getBoundingClientRect();
+  return !each.matches(".go") && !each.closest("p") && (height < 24 || (width < 24 && !each.matches("a")));
+}).map((each) => each.outerHTML.slice(0, 80)));
+
+const pages = ["index.html", ...["games", "openings", "players", "events", "moments", "statistics"].map((kind) => `${kind}-tzaar.html`), first_of("players"), first_of("events"), first_of("games")];
 const harness = await Harness.launch(executable, screenshots);
 const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320, "dark"]], firefox: [[1366, "dark"], [390, "light"]] };
 // Of files that Firefox saves nothing is told here.
@@ -265,6 +277,8 @@ for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromi
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
       assert.deepEqual(await illegible(page), []);
+      assert.deepEqual(await illegibleBoards(page), []);
+      if (!file.startsWith("games/")) assert.deepEqual(await smallTargets(page), []);
     }, options);
 }
 if (!harness.isFirefox) {

@@ -8,12 +8,14 @@ usage: archive_page_test.py PROGRAM; see puzzles_page_test.py.
 import concurrent.futures
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 from browser import browsers, drive, missing, skip_or_fail
 
+EVENTS = ("Clubé <i>Evening</i>", "Liga Zimowa Wszystkich Klubów nad Jeziorem 2020/21")
 NAMES = ("Anna", "Jörg", "<b>Cleo</b>", "דוד")
 GAMES = (("tzaar fixed", 12), ("towers", 8))
 
@@ -29,6 +31,7 @@ def games(program, start, count, seed):
         white, black = NAMES[i % 4], NAMES[(i + 1 + i // 4) % 4]
         text = text.replace("PW[", f"DT[{2020 + i % 3}-0{1 + i % 9}-11]PW[", 1)
         text = text.replace("PW[Cairn, depth 1]", f"PW[{white}]").replace("PB[Cairn, depth 1]", f"PB[{black}]")
+        text = re.sub(r"EV\[[^]]*\]", f"EV[{EVENTS[i % 2]}]RO[{1 + i // 4}]", text, 1)
         texts.append("(;FF" + text)
     return "".join(texts)
 

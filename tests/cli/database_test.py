@@ -235,6 +235,13 @@ class Analyses(CliTest):
         done = cairn("analyse", "--depth", 1, "--proof-nodes", 10, path)
         self.assertIn("0 games and 5 analyses added", done.stderr)
 
+    def test_analyses_of_some_games_are_found(self):
+        """Their numbers and those of the games differ."""
+        path = self.path / "games.db"
+        cairn("convert", self.games, "-o", path)
+        cairn("analyse", *QUICK, "--length", 5, path)
+        self.assertIn(b"4 games, 1 of them analysed", cairn("stats", path).stdout)
+
     def test_other_settings_are_told_apart(self):
         path = self.path / "games.db"
         cairn("analyse", *QUICK, self.games, "-o", path)

@@ -6,6 +6,7 @@ usage: report_test.py PROGRAM [unittest argument...]
 """
 
 import base64
+import itertools
 import json
 import os
 import pty
@@ -122,7 +123,38 @@ class Site(CliTest):
                               "cairn.css", *(f"{kind}-{game}.html" for kind in kinds for game in ("tzaar", "towers"))},
                              set(first))
 
+    def in_events(self, *events):
+        """The games as a file in which each names one of these events, and those that are left the last one."""
+        names = itertools.chain(events, itertools.repeat(events[-1]))
+        named = self.games.read_bytes().replace(b"PW[Cairn, depth 1]PB[Cairn, depth 1]", b"PW[Ann]PB[Bob]")
+        return self.file("events.sgf", re.sub(rb"EV\[[^]]*\]", lambda _: b"EV[%s]" % next(names).encode(), named))
+
+    def test_an_event_has_a_page(self):
+        once = "only one game <b>"
+        games = self.in_events("Cup <b>", once, "Cup <b>")
+        self.report(games)
+        events = (self.site / "events-tzaar.html").read_text()
+        self.assertIn("Cup &lt;b&gt;</a>", events)
+        self.assertNotIn("only one game", events)
+        (address,) = re.findall(r'"(events/[0-9a-f]{16}-tzaar\.html)"', events)
+        page = (self.site / address).read_text()
+        for link in re.findall(r'href="\.\./([^"#]*)"', page):
+            self.assertTrue((self.site / link).exists(), link)
+        self.assertRegex(page, r'<td class="self">')
+        self.assertIn('<a href="../games-tzaar.html#event=Cup%20%3Cb%3E">All games of this event', page)
+        self.report(self.games)
+        self.assertEqual(list((self.site / "events").iterdir()), [])
+
+    def test_the_rounds_of_an_event_are_told(self):
+        self.games.write_bytes(self.games.read_bytes().replace(b"PW[", b"RO[2]PW["))
+        self.report(self.in_events("Cup"))
+        (page,) = (self.site / "events").glob("*-tzaar.html")
+        self.assertIn("<h2>Round <bdi>2</bdi></h2>", page.read_text())
+        self.assertEqual(len(re.findall(r'<li><a href="\.\./games/', page.read_text())), TZAAR)
+        self.assertNotIn("All games of this event", page.read_text())
+
     def test_progress_knows_how_many_files_there_will_be(self):
+        self.games = self.in_events("Cup", "other")
         output, terminal = pty.openpty()
         run = start("report", self.games, "-o", self.site, stderr=terminal)
         os.close(terminal)

@@ -90,6 +90,7 @@ class Explorer {
       : phraseN(here.games, "{n} game.", "{n} games.");
     const rest = here.hidden ? ` ${phraseN(here.hidden, "{n} rarer turn is not shown.", "{n} rarer turns are not shown.")}` : "";
     this.told.textContent = told + rest;
+    this.turns.closest(".wide").hidden = here.next.length === 0;
     this.turns.replaceChildren(...here.next.map((node) => this.row(node)));
     this.showGames();
   }

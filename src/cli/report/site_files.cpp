@@ -89,7 +89,7 @@ void expect_page(const fs::path& path, std::string_view text,
 }  // namespace
 
 SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
-  for (const char* folder : {"games", "players", "positions"}) {
+  for (const char* folder : {"events", "games", "players", "positions"}) {
     std::error_code failure;
     const fs::path path = fs::path(directory_) / folder;
     fs::create_directories(path, failure);
@@ -148,7 +148,7 @@ void SiteFiles::finish() {
   }
   growing_.clear();
   output_.finish();
-  for (const char* const folder : {"games/", "players/"}) remove_others(folder, is_page);
+  for (const char* const folder : {"events/", "games/", "players/"}) remove_others(folder, is_page);
   for (const char* const folder : {"", "positions/"}) remove_others(folder, is_data);
   remove_others("", is_part);
 }

@@ -41,8 +41,8 @@ class SiteFiles {
   // content is left alone.
   void copy(const std::string& address, const std::string& source);
 
-  // Lets all files appear, and removes the pages of games and players, those of the archive of a
-  // game, and the scripts with data, that this run did not write.
+  // Lets all files appear, and removes the pages of events, games and players, those of the archive
+  // of a game, and the scripts with data, that this run did not write.
   void finish();
 
   std::size_t written() const { return written_; }
