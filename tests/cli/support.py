@@ -11,7 +11,8 @@ import sys
 import tempfile
 import unittest
 
-DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
+SOURCE = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", ".")).absolute()
+DATA = SOURCE / "tests/data"
 RECORD = DATA / "littlegolem/game2552914.txt"
 PROGRAM = "cairn"  # set by main()
 PROMISE = re.compile(r"^\| (?!promise|---)(.*) \| (.*) \|$", re.MULTILINE)  # a row of docs/promises.md
