@@ -246,8 +246,9 @@ class Player<G>::Implementation {
     choice.nodes = budget_.nodes();
   }
 
-  static Candidate<G> candidate(const Position& position, Line<Position> line, Score score) {
-    if (is_proven(score) && has_known_distance(score)) complete(position, line);
+  Candidate<G> candidate(const Position& position, Line<Position> line, Score score) const {
+    if (settings_.completes_lines && is_proven(score) && has_known_distance(score))
+      complete(position, line);
     auto turns = split_turns(position, line);
     return {turns.front(), value_of(score, position.to_move()), std::move(turns)};
   }

@@ -30,6 +30,9 @@ struct PlayerSettings {
   std::size_t table_bytes = std::size_t{64} << 20;  // memory of the search
   std::size_t proof_bytes = std::size_t{64} << 20;  // memory of the proof search
   Selectivity selectivity;                          // for Strength::full
+  // Whether the line of each candidate that is proven goes on to the end, which takes long for
+  // thousands of them.
+  bool completes_lines = true;
 };
 
 // The limits of a search, which ends at the first one that it reaches. Without a limit of time,

@@ -27,7 +27,7 @@ class SelfPlay<G>::Implementation {
   using Position = typename G::Position;
 
   Implementation(const SelfPlaySettings& settings, const std::atomic<bool>& stop)
-      : settings_(settings), stop_(stop), player_(settings.player, stop) {}
+      : settings_(settings), stop_(stop), player_(of_turns_alone(settings.player), stop) {}
 
   std::optional<Record> play(std::uint64_t number, const std::string& start, Format format) {
     Random random(mix(settings_.seed) + number);
@@ -54,6 +54,11 @@ class SelfPlay<G>::Implementation {
  private:
   // When a turn need not be the best, it is chosen from at most this many of the best turns.
   static constexpr std::size_t choices = 8;
+
+  static PlayerSettings of_turns_alone(PlayerSettings settings) {
+    settings.completes_lines = false;
+    return settings;
+  }
 
   static Record begin_record(const Position& start, Format format) {
     Record record;

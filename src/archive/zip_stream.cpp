@@ -34,10 +34,6 @@ std::string number(std::uint64_t value, int bytes = 4) {
   return text;
 }
 
-const Bytef* bytes_in(std::string_view text) {
-  return reinterpret_cast<const Bytef*>(text.data());
-}
-
 }  // namespace
 
 ZipStream::ZipStream(std::string name, std::function<void(std::string_view)> sink,
@@ -47,8 +43,8 @@ ZipStream::ZipStream(std::string name, std::function<void(std::string_view)> sin
 }
 
 void ZipStream::write(std::string_view piece) {
-  const auto crc =
-      static_cast<std::uint32_t>(crc32(0, bytes_in(piece), static_cast<uInt>(piece.size())));
+  const auto* bytes = reinterpret_cast<const Bytef*>(piece.data());
+  const auto crc = static_cast<std::uint32_t>(crc32(0, bytes, static_cast<uInt>(piece.size())));
   crc_ = static_cast<std::uint32_t>(crc32_combine(crc_, crc, static_cast<z_off_t>(piece.size())));
   size_ += piece.size();
   part_ += piece;

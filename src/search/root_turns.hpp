@@ -62,9 +62,11 @@ class RootTurns {
       turns_[i].score = *score;
       if (*score <= alpha) continue;
       turns_[i].line = std::move(line);
-      best.insert(std::ranges::upper_bound(best, *score, std::greater{}), *score);
+      // The best turns so far stand first, and in this order.
+      const auto place = std::ranges::upper_bound(best, *score, std::greater{});
+      std::rotate(at(static_cast<std::size_t>(place - best.begin())), at(i), at(i + 1));
+      best.insert(place, *score);
       if (best.size() > count) best.pop_back();
-      bring_forward(i);
     }
     return true;
   }
@@ -94,15 +96,6 @@ class RootTurns {
   static Score static_value(P& position, Side player) {
     if (const auto outcome = position.outcome()) return final_score(*outcome, player, 1);
     return distance_adjusted(-horizon_value<H>(position), 1);
-  }
-
-  // Moves a turn forward past the turns before it that have lower scores.
-  void bring_forward(std::size_t number) {
-    const auto turn = at(number);
-    const Score score = turn->score;
-    const auto place = std::find_if(turns_.begin(), turn,
-                                    [score](const Rated& other) { return other.score < score; });
-    std::rotate(place, turn, turn + 1);
   }
 
   auto at(std::size_t number) { return turns_.begin() + static_cast<std::ptrdiff_t>(number); }

@@ -121,23 +121,23 @@ Space first_piece(const Position& position, Space from, Direction direction, int
   return here;
 }
 
-struct Census {
+struct Parts {
   int circles = 0;
   int squares = 0;
 };
 
-Census census(const Position& position, Side side) {
-  Census census;
+Parts parts_of(const Position& position, Side side) {
+  Parts parts;
   for (int number = 0; number < space_count; ++number) {
     const std::optional<Piece> piece = position.at(Space(number));
     if (!piece || piece->side != side) continue;
-    census.circles += piece->circles;
-    census.squares += piece->squares;
+    parts.circles += piece->circles;
+    parts.squares += piece->squares;
   }
-  return census;
+  return parts;
 }
 
-void show_lost(Diagram& diagram, Side side, const Census& lost) {
+void show_lost(Diagram& diagram, Side side, const Parts& lost) {
   auto& shown = diagram.captured[index(side)];
   shown.clear();
   if (lost.circles > 0) shown.push_back({drawn({side, 1, 0}, {}), lost.circles});
@@ -201,13 +201,13 @@ void mark_captures(Diagram& diagram, const Position& position, std::string_view 
 }
 
 void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns) {
-  std::array<Census, 2> lost{};
+  std::array<Parts, 2> lost{};
   Position position = start;
   for (const Turn<Position>& turn : turns) {
     const Side opponent_side = opponent(position.to_move());
-    const Census before = census(position, opponent_side);
+    const Parts before = parts_of(position, opponent_side);
     position = after(position, turn);
-    const Census now = census(position, opponent_side);
+    const Parts now = parts_of(position, opponent_side);
     lost[index(opponent_side)].circles += before.circles - now.circles;
     lost[index(opponent_side)].squares += before.squares - now.squares;
   }

@@ -15,11 +15,11 @@ using std::size_t;
 
 // The lanes of several cells side by side, as many as fit into a vector register.
 #ifdef __AVX2__
-using Strengths = std::int32_t;  // the strengths of all these cells, one byte each
+using CellStrengths = std::int32_t;  // the strengths of all these cells, one byte each
 #else
-using Strengths = std::int16_t;
+using CellStrengths = std::int16_t;
 #endif
-constexpr size_t cells_at_once = sizeof(Strengths);
+constexpr size_t cells_at_once = sizeof(CellStrengths);
 static_assert(space_count % cells_at_once == 0);
 constexpr size_t lanes_at_once = sizeof(Lanes) * cells_at_once;
 typedef std::int8_t Cells __attribute__((vector_size(lanes_at_once)));
@@ -34,8 +34,8 @@ Cells lanes_of(const std::array<std::int8_t, 8>* near) {
 // Repeats the strength of each cell in all lanes of that cell.
 template <size_t... lane>
 Cells spread(const std::int8_t* strengths, std::index_sequence<lane...>) {
-  typedef Strengths Repeated __attribute__((vector_size(lanes_at_once)));
-  Strengths of_cells;
+  typedef CellStrengths Repeated __attribute__((vector_size(lanes_at_once)));
+  CellStrengths of_cells;
   std::memcpy(&of_cells, strengths, sizeof of_cells);
   const auto repeated = std::bit_cast<Cells>(Repeated{} + of_cells);
   constexpr size_t half = 16;  // bytes; moving bytes from one half to the other takes longer

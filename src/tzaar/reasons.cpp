@@ -14,10 +14,10 @@ namespace cairn::tzaar {
 
 namespace {
 
-constexpr std::array<std::string_view, type_count> names{"Tzaar", "Tzarra", "Tott"};
-constexpr int scarce = 3;  // a type with at most this many stacks is in danger,
-constexpr int fewer = 5;   // and with so many it is worth telling if nothing else is
-constexpr int few = 8;     // captures
+constexpr std::array<std::string_view, type_count> piece_names{"Tzaar", "Tzarra", "Tott"};
+constexpr int in_danger = 3;  // a type with at most this many stacks is in danger,
+constexpr int fewer = 5;      // and with so many it is worth telling if nothing else is
+constexpr int few = 8;        // captures
 
 // What the captures of a turn take from a side.
 struct Taken {
@@ -36,7 +36,7 @@ std::vector<Taken> taken_by(Position position, const Turn<Position>& turn, Side 
   return taken;
 }
 
-int captures(const Position& position, Side side) {
+int captures_by(const Position& position, Side side) {
   return contacts_of(position).captures[index(side)];
 }
 
@@ -60,7 +60,7 @@ class Line {
     if (turns_.size() > 1)
       if (const auto found = forced_capture()) return found;
     if (const auto found = ending()) return found;
-    if (const auto found = scarce_type(scarce)) return found;
+    if (const auto found = scarce_type(in_danger)) return found;
     if (const auto found = lost_stack()) return found;
     if (const auto found = taller()) return found;
     if (const auto found = captures_left()) return found;
@@ -90,7 +90,7 @@ class Line {
       if (!stack || stack->side != loser_ || taken.space == capture.from) continue;
       if (is_attacked(forced, taken.space) || !is_attacked(opened, taken.space)) continue;
       Reason reason = hurts("forced_capture");
-      reason.piece = names[index(stack->type)];
+      reason.piece = piece_names[index(stack->type)];
       reason.turns = 3;
       reason.spaces = {space_name(capture.from), space_name(taken.space)};
       return reason;
@@ -105,7 +105,7 @@ class Line {
     for (const Type type : all_types) {
       if (positions_.back().count(loser_, type) > 0) continue;
       Reason reason = hurts("type_dies");
-      reason.piece = names[index(type)];
+      reason.piece = piece_names[index(type)];
       reason.turns = static_cast<int>(turns_.size());
       reason.count = positions_.front().count(loser_, type);
       for_each_space(positions_.front().shown(loser_, type),
@@ -123,7 +123,7 @@ class Line {
       const int left = positions_[1].count(loser_, taken.stack.type);
       if (left > most) continue;
       Reason reason = hurts("type_scarce");
-      reason.piece = names[index(taken.stack.type)];
+      reason.piece = piece_names[index(taken.stack.type)];
       reason.count = left;
       reason.spaces.push_back(space_name(taken.space));
       return reason;
@@ -135,7 +135,7 @@ class Line {
     for (const Taken& taken : taken_by(positions_[0], turns_[0], loser_)) {
       if (taken.stack.height < 2) continue;
       Reason reason = hurts("stack_lost");
-      reason.piece = names[index(taken.stack.type)];
+      reason.piece = piece_names[index(taken.stack.type)];
       reason.count = taken.stack.height;
       reason.spaces.push_back(space_name(taken.space));
       return reason;
@@ -164,9 +164,9 @@ class Line {
   // The loser can make fewer captures than before and than the other side, and either few of them
   // or a quarter less.
   std::optional<Reason> captures_left() const {
-    const int before = captures(positions_[0], loser_);
-    const int own = captures(positions_[1], loser_);
-    const int others = captures(positions_[1], opponent(loser_));
+    const int before = captures_by(positions_[0], loser_);
+    const int own = captures_by(positions_[1], loser_);
+    const int others = captures_by(positions_[1], opponent(loser_));
     const bool is_clear = own <= few || 4 * own <= 3 * others;
     if (own >= before || own >= others || !is_clear) return std::nullopt;
     Reason reason = hurts("captures_left");

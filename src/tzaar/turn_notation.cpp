@@ -14,7 +14,7 @@ namespace cairn::tzaar {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what) {
+[[noreturn]] void refuse(const std::string& what) {
   throw Error(Error::Kind::syntax, what);
 }
 
@@ -68,11 +68,11 @@ class ActionReader {
     const auto space = is_pair ? parse_pair(name) : parse_name(name);
     const std::string_view shown = first_action(action);
     if (!space && (is_pair || (name.size() == 2 && is_letter(name[0]) && is_digit(name[1]))))
-      fail(cairn::quoted(name) + " in " + cairn::quoted(shown) +
-           " is not a space; spaces are A1 to I5 without the centre, E5");
+      refuse(cairn::quoted(name) + " in " + cairn::quoted(shown) +
+             " is not a space; spaces are A1 to I5 without the centre, E5");
     if (!space)
-      fail(cairn::quoted(shown) +
-           " is not an action; one like E9xE8, F4+F5 or pass expected, or aE9 to place");
+      refuse(cairn::quoted(shown) +
+             " is not an action; one like E9xE8, F4+F5 or pass expected, or aE9 to place");
     rest_.remove_prefix(name.size());
     return *space;
   }
@@ -102,8 +102,8 @@ using Actions = boost::container::small_vector<Action, Position::actions_per_tur
 // Throws Error (syntax) if the text has no actions. Their texts are parts of `plain`.
 Actions parse_actions(std::string_view plain, std::string_view text) {
   if (plain.empty() || trimmed(text).find_first_of("\r\n") != text.npos)
-    fail(cairn::quoted(text) +
-         " is not a turn; actions like E9xE8 and F4+F5, joined by -, expected");
+    refuse(cairn::quoted(text) +
+           " is not a turn; actions like E9xE8 and F4+F5, joined by -, expected");
   Actions actions;
   for (ActionReader reader(plain); !reader.at_end(); reader.take_separator())
     actions.push_back(reader.take_action());

@@ -9,10 +9,11 @@ are, and how many of them are damaged in each way
 
 import json
 import os
+import pathlib
 import random
 import re
 import sys
-import unittest
+import tempfile
 
 import support
 from support import cairn, cases, games
@@ -213,42 +214,44 @@ TZAAR = [no_such_space, onto_itself, missing_action, excess_action, short_start,
          wrong_pieces]
 
 
+def candidates(texts, chance, ways):
+    """Chooses for each way the name of another game that is long enough and of the right kind."""
+    left = sorted(texts)
+    chance.shuffle(left)
+    for way in ways:
+        name = next(name for name in left if texts[name].count(b"\n;") > 8
+                    and (b"FF[TZAAR]" in texts[name] or way not in TZAAR))
+        left.remove(name)
+        yield name
+
+
 class Damage(support.CliTest):
-    def setUp(self):
-        super().setUp()
+    @classmethod
+    def setUpClass(cls):
+        directory = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(directory.cleanup)
+        cls.folder = pathlib.Path(directory.name)
         chance = random.Random(2026)
         texts = games(GAMES // 2, "--seed", 5) + games(GAMES - GAMES // 2, "--game", "towers")
-        names = [f"{i // 1000:02}/game{i:05}.sgf" for i in range(len(texts))]
-        self.good = {name: text for name, text in zip(names, texts)}
-        self.bad = {}
+        cls.good = {f"{i // 1000:02}/game{i:05}.sgf": text for i, text in enumerate(texts)}
+        cls.bad = {}
         ways = (TZAAR + ANY) * EACH
-        for way, name in zip(ways, self.candidates(chance, ways)):
-            self.bad[name] = (way, *way(Game(self.good.pop(name), chance)))
-        for name, text in self.good.items():
-            self.file("games/" + name, text)
-        for name, (_, text, *_) in self.bad.items():
-            self.file("games/" + name, text)
-        self.file("games/README", "Games, and what became of them.\n")
-
-    def candidates(self, chance, ways):
-        """Chooses for each way another game that is long enough and of the right kind."""
-        left = sorted(self.good)
-        chance.shuffle(left)
-        for way in ways:
-            fits = (name for name in left if self.good[name].count(b"\n;") > 8
-                    and (b"FF[TZAAR]" in self.good[name] or way not in TZAAR))
-            name = next(fits)
-            left.remove(name)
-            yield name
+        for way, name in zip(ways, candidates(dict(cls.good), chance, ways)):
+            cls.bad[name] = (way, *way(Game(cls.good.pop(name), chance)))
+        changed = {name: text for name, (_, text, *_) in cls.bad.items()}
+        for name, text in (cls.good | changed | {"README": b"Games, and what became of them.\n"}).items():
+            path = cls.folder / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(text)
 
     def test_each_is_found_and_nothing_else(self):
         bad = self.path / "bad.sgf"
-        done = cairn("check", "-q", "--report", "-", "--bad", bad, self.path / "games")
+        done = cairn("check", "-q", "--report", "-", "--bad", bad, self.folder)
         self.assertEqual(done.returncode, 1, done.stderr)
         found = {}
         for line in done.stdout.splitlines():
             entry = json.loads(line)
-            name = entry["source"].removeprefix(f"{self.path}/games/")
+            name = entry["source"].removeprefix(f"{self.folder}/")
             found.setdefault(name, []).append(entry)
         self.assertEqual(sorted(found), sorted([*self.good, *self.bad, "README"]))
         self.assertEqual(found["README"][0]["state"], "passed over")
@@ -264,7 +267,7 @@ class Damage(support.CliTest):
     def test_every_key_is_in_the_schema_document(self):
         document = (support.DATA.parent.parent / "docs/formats/schema-report.md").read_text()
         described = set(re.findall(r"`(\w+)`", document))
-        for line in cairn("check", "-q", "--report", "-", self.path / "games").stdout.splitlines():
+        for line in cairn("check", "-q", "--report", "-", self.folder).stdout.splitlines():
             entry = json.loads(line)
             for part in (entry, entry["error"] or {}, *entry["repairs"],
                          *(entry["error"] or {}).get("nearest", [])):
@@ -287,17 +290,17 @@ class Damage(support.CliTest):
 
     def test_analysis_gets_through(self):
         if GAMES > 5000:
-            files = [self.path / "games"]
+            files = [self.folder]
         else:  # the damaged games and a few others
             names = [*self.bad, *sorted(self.good)[:3]]
-            files = [self.path / "games" / name for name in names]
+            files = [self.folder / name for name in names]
         done = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "--format", "json",
                      *files, timeout=7200)
         self.assertEqual(done.returncode, 1)
         lines = {}
         for line in done.stdout.splitlines():
             game = json.loads(line)
-            lines[game["source"].removeprefix(f"{self.path}/games/")] = game
+            lines[game["source"].removeprefix(f"{self.folder}/")] = game
         for name, (way, _, state, *_) in self.bad.items():
             with self.subTest(way=way.__name__):
                 self.assertEqual("error" in lines[name] or lines[name]["cut_off"] is not None

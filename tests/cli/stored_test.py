@@ -10,6 +10,7 @@ import sys
 
 import support
 from database_test import FOLDERS, rows
+from selecting import mirrored
 from support import RECORD, CliTest, cairn
 
 TURNS = ["b2-b3", "g7-g6", "d2-d3", "e7-e6"]
@@ -19,10 +20,6 @@ OPEN_BOARD = "/".join(["********"] * 5 + ["*?******"] + ["********"] * 2)
 def record(turns, start="towers", **tags):
     lines = [f"# {tag}: {value}" for tag, value in tags.items()]
     return "\n".join([*lines, start, *turns]) + "\n"
-
-
-def mirrored(turn):
-    return "".join(chr(ord("a") + ord("h") - ord(c)) if c in "abcdefgh" else c for c in turn)
 
 
 def start_text(is_mirrored=False):

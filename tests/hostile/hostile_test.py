@@ -19,6 +19,7 @@ import json
 import os
 import pathlib
 import random
+import resource
 import shutil
 import sqlite3
 import sys
@@ -216,6 +217,19 @@ class Hostile(support.CliTest):
             whole_ones = done.stdout.count(b": ok")
             self.assertEqual(whole_ones, sum(line == "}" for line in lines[:at + 1]))
             self.assertEqual(done.returncode, int(lines[at] != "}"))
+
+    def seconds_of(self, head):
+        """The processor time that a text with this above its game takes."""
+        began = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        done = self.run_soundly("check", "-q", self.file("head.txt", head + "towers\nb2-b3\n"))
+        self.assertIn(b": ok", done.stdout)
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - began
+
+    def test_a_long_head_takes_time_by_its_lines(self):
+        """Eight times the lines take about eight times as long, not the 64 times of lines that look at all above."""
+        for line in "White: Ann\n", "# White: Ann\n", "# Ann\n":
+            short = min(self.seconds_of(line * 10_000) for _ in range(3))
+            self.assertLess(self.seconds_of(line * 80_000), 24 * short, line)
 
     def test_lists(self):
         """Of files and of people, in every encoding, and damaged."""

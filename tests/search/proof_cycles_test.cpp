@@ -19,8 +19,8 @@ namespace {
 
 using test::cases;
 
-constexpr std::uint64_t plenty = 1'000'000;  // nodes
-constexpr std::size_t table_bytes = 1 << 16;
+constexpr std::uint64_t ample = 1'000'000;  // nodes
+constexpr std::size_t maze_bytes = 1 << 16;
 constexpr Ending over{"over", "there is no way on"};
 
 // A made-up game with cycles and draws: a random graph of places. In some of them the game is over.
@@ -76,8 +76,8 @@ std::vector<Maze::Place> random_maze(Random& random) {
 TEST(ProofSearch, CyclesAndDrawsDoNotDeceiveIt) {
   struct Guide {};  // has nothing to say
   const std::atomic<bool> stop{false};
-  ProofSearch<Maze, Guide> fresh(table_bytes);
-  ProofSearch<Maze, Guide> shared(table_bytes);
+  ProofSearch<Maze, Guide> fresh(maze_bytes);
+  ProofSearch<Maze, Guide> shared(maze_bytes);
   ProofSearch<Maze, Guide> tiny(1);
   Random random(9);
   int wins = 0, draws = 0;
@@ -93,9 +93,9 @@ TEST(ProofSearch, CyclesAndDrawsDoNotDeceiveIt) {
         const Maze& maze = whole.positions()[place];
         const Truth& truth = whole.truths()[place];
         fresh.forget();
-        EXPECT_EQ(fresh.prove(maze, attacker, Budget(stop, plenty)),
+        EXPECT_EQ(fresh.prove(maze, attacker, Budget(stop, ample)),
                   truth.winner == attacker ? Claim::proven : Claim::unknown);
-        expect_true(shared.prove(maze, attacker, Budget(stop, plenty)), attacker, truth);
+        expect_true(shared.prove(maze, attacker, Budget(stop, ample)), attacker, truth);
         expect_true(shared.recall(maze, attacker), attacker, truth);
         expect_true(tiny.prove(maze, attacker, Budget(stop, 50)), attacker, truth);
         ++(truth.winner ? wins : draws);
