@@ -15,7 +15,6 @@ SOURCE = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", ".")).absolute()
 DATA = SOURCE / "tests/data"
 RECORD = DATA / "littlegolem/game2552914.txt"
 PROGRAM = "cairn"  # set by main()
-PROMISE = re.compile(r"^\| (?!promise|---)(.*) \| (.*) \|$", re.MULTILINE)  # a row of docs/promises.md
 # Whether `check --long` runs the test, which goes through all cases and needs a browser.
 IS_LONG = "CAIRN_LONG_TESTS" in os.environ
 # A program built for coverage writes its figures when it ends. Runs that can hardly write must not
@@ -121,38 +120,8 @@ def asserting(test):
     return run
 
 
-def promises():
-    """The promises of docs/promises.md, each with what it names: lists of a program and its tests."""
-    page = pathlib.Path(__file__).resolve().parents[2] / "docs/promises.md"
-    return [(promise, [re.findall(r"`([^`]*)`", part) for part in tests.split("; ")])
-            for promise, tests in PROMISE.findall(page.read_text("utf-8"))]
-
-
-def promised(module):
-    """The names of the module's tests that keep a promise."""
-    file = pathlib.Path(module.__file__).resolve()
-    return {name for _, kept in promises() for program, *names in kept
-            if file == file.parents[1] / program for name in names}
-
-
-def fail_if_skipped(names):
-    """Lets the tests with these names fail where they are skipped, but for sanitizers, in which some cannot run."""
-    skip = unittest.TextTestResult.addSkip
-
-    def add_skip(result, test, reason):
-        name = getattr(getattr(test, "test_case", test), "_testMethodName", None)
-        if is_sanitized() or (name and name not in names):
-            return skip(result, test, reason)
-        told = AssertionError(f"it keeps a promise and is skipped: {reason}")
-        return result.addFailure(test, (AssertionError, told, None))
-    unittest.TextTestResult.addSkip = add_skip
-
-
 def expect_assertions(module):
-    """Lets the tests of a module fail that were emptied, and those that keep a promise if they are skipped."""
-    names = promised(module)
-    if names:
-        fail_if_skipped(names)
+    """Lets the tests of a module fail that were emptied."""
     for name in dir(unittest.TestCase):
         if name.startswith("assert"):
             setattr(unittest.TestCase, name, counting(getattr(unittest.TestCase, name)))
