@@ -79,7 +79,8 @@ speak(globalThis.cairnMessages);
 // On phones the header's links are wider than the window: the one to this page is brought into it.
 for (const here of document.querySelectorAll(".top nav [aria-current]")) {
   const nav = here.closest("nav");
-  nav.scrollLeft += here.getBoundingClientRect().left - nav.getBoundingClientRect().left - (nav.clientWidth - here.offsetWidth) / 2;
+  const [link, links] = [here.getBoundingClientRect(), nav.getBoundingClientRect()];
+  nav.scrollLeft += link.left - links.left - (links.width - link.width) / 2;
 }
 
 export const gameName = () => byId("list")?.dataset.game ?? byId("explorer")?.dataset.game;
