@@ -131,6 +131,14 @@ class Database(CliTest):
         states = [json.loads(line)["state"] for line in report.read_text("utf-8").splitlines()]
         self.assertEqual(states, ["ok", "stored already"] * 100)
 
+    def test_copies_among_very_many_with_the_same_turns(self):
+        """Of more than a hundred, those of the same players are compared."""
+        games = [f"(;FF[TOWERS]PW[P{i}]PB[Q{i}]DT[2020-01-01];W[b2-b3])" for i in range(300)]
+        path = self.stored(self.file("games.sgf", "\n".join(games)))
+        again = self.file("again.sgf", "\n".join(game.replace("PW", "EV[Cup]PW") for game in games[250:]))
+        done = cairn("convert", again, "-o", path)
+        self.assertIn("50 copies of others", done.stderr)
+
     def test_a_database_in_the_directory_that_is_read(self):
         """The records beside it are added, and it is no input of the run that adds them."""
         self.file("games/a.txt", self.record)
@@ -234,13 +242,6 @@ class Analyses(CliTest):
         self.assertIn("0 games and 0 analyses added", done.stderr)
         done = cairn("analyse", "--depth", 1, "--proof-nodes", 10, path)
         self.assertIn("0 games and 5 analyses added", done.stderr)
-
-    def test_analyses_of_some_games_are_found(self):
-        """Their numbers and those of the games differ."""
-        path = self.path / "games.db"
-        cairn("convert", self.games, "-o", path)
-        cairn("analyse", *QUICK, "--length", 5, path)
-        self.assertIn(b"4 games, 1 of them analysed", cairn("stats", path).stdout)
 
     def test_other_settings_are_told_apart(self):
         path = self.path / "games.db"

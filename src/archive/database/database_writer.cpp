@@ -19,6 +19,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Clock::duration between_commits = std::chrono::seconds(1);
+// So many games with the same turns are compared with a new one, and beyond these those of its
+// players, as they are spelled. An archive may have any number, such as games without turns.
+constexpr std::size_t most_with_same_turns = 100;
 constexpr int commits_share = 8;  // commits take at most one part in so many of the time
 
 std::optional<std::string_view> unless_empty(std::string_view text) {
@@ -37,7 +40,13 @@ DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
       record(connection, "SELECT " + record_columns +
                              " FROM games JOIN records ON records.game = id WHERE id = ?"),
       find_same(connection,
-                "SELECT id FROM games WHERE identity = ? AND turns = ? AND whole = 1 ORDER BY id"),
+                "SELECT id FROM games WHERE identity = ? AND turns = ? AND whole = 1"
+                " ORDER BY id LIMIT ?"),
+      find_same_by(connection,
+                   R"(SELECT id FROM games
+                      WHERE +identity = ? AND turns = ? AND whole = 1
+                        AND white = (SELECT id FROM players WHERE name = ?)
+                        AND black = (SELECT id FROM players WHERE name = ?))"),
       find_longer(connection,
                   R"(SELECT id, turns FROM positions JOIN games ON id = positions.game
                      WHERE position = ? AND turn = ?2 AND turns > ?2 AND whole = 1)"),
@@ -116,10 +125,20 @@ void DatabaseWriter::add_parts(Key key, const StoredRecord& record, const Indexe
   }
 }
 
-std::vector<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identity, int turns) {
+std::vector<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identity, int turns,
+                                                           const Properties& tags) {
   std::vector<Key> keys;
-  sqlite::Statement& find = statements_->find_same.with(identity, turns);
+  sqlite::Statement& find = statements_->find_same.with(identity, turns, most_with_same_turns);
   while (find.next()) keys.push_back(find.integer(0));
+  if (keys.size() < most_with_same_turns) return keys;
+  const std::string white = name_form(value_of(tags, "PW"));
+  const std::string black = name_form(value_of(tags, "PB"));
+  for (const auto& [first, second] : {std::pair(white, black), std::pair(black, white)}) {
+    sqlite::Statement& others = statements_->find_same_by.with(identity, turns, first, second);
+    while (others.next()) keys.push_back(others.integer(0));
+  }
+  std::ranges::sort(keys);
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
   return keys;
 }
 

@@ -35,8 +35,9 @@ class DatabaseWriter {
   // The functions for copies leave out games that could not be played to their end.
   //
   // Returns the games that have this identity (the last of IndexedGame::beginnings) after so many
-  // turns, and no turns more, the first added first.
-  std::vector<Key> find_same(std::uint64_t identity, int turns);
+  // turns, and no turns more, the first added first. Of very many, those are left out that do not
+  // have the players of these tags.
+  std::vector<Key> find_same(std::uint64_t identity, int turns, const Properties& tags);
   // Returns the games with more turns that have this position after so many, the longest first.
   std::vector<Key> find_longer(std::uint64_t position, int turns);
   StoredRecord record(Key game);
@@ -59,7 +60,7 @@ class DatabaseWriter {
     explicit Statements(const sqlite::Connection& connection);
 
     sqlite::Statement find, find_player, find_analysis;
-    sqlite::Statement record, find_same, find_longer, count_turns;
+    sqlite::Statement record, find_same, find_same_by, find_longer, count_turns;
     sqlite::Statement add_player, join_player;
     sqlite::Statement add_game, add_record, add_tag, add_turn, add_position;
     sqlite::Statement add_analysis, add_value;

@@ -92,7 +92,8 @@ std::optional<StoredCopy> find_copy(DatabaseWriter& database, const IndexedGame&
   };
   if (is_copy_of(longer_than(database, game))) return found;
   for (std::size_t turns = game.turns.size() + 1; turns-- > (game.turns.empty() ? 0 : 1);)
-    for (const Key key : database.find_same(game.beginnings[turns], static_cast<int>(turns)))
+    for (const Key key :
+         database.find_same(game.beginnings[turns], static_cast<int>(turns), game.tags))
       if (is_copy_of(stored_game(database, key))) return found;
   return found;
 }
