@@ -160,9 +160,8 @@ class SiteRun {
   std::optional<SiteMemory> memory_;
   std::optional<ZipStream> records_;  // from the first one on
   ArchiveSite site_;
-  std::optional<Progress> progress_;  // while all but the pages of games is written
-  std::size_t others_ = 0;            // files of that
-  std::size_t all_others_ = 0;        // how many there will be
+  std::optional<Progress> progress_;         // while all but the pages of games is written
+  std::size_t others_ = 0, all_others_ = 0;  // files of that: those written, and all
   std::optional<Error> failure_;
 };
 
@@ -285,6 +284,7 @@ void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engi
 }  // namespace
 
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
+  share_memory(options.batch.workers);
   const std::optional<EnginePage> engine = engine_of(options);
   SiteFace face = face_of(options.face, options.batch);
   face.title = options.language->of(face.title);
