@@ -47,8 +47,9 @@ TableCell cell_before_turn(std::string_view row) {
   TableCell cell{trimmed(row.substr(0, end)), {}};
   if (const auto named = side_in(folded(cell.text)))
     cell.side = *named == ResultKind::white ? Side::white : Side::black;
-  cell.is_name = !cell.text.empty() && std::ranges::none_of(cell.text, is_digit) &&
-                 is_typed_turn(trimmed(next.substr(0, next.find(';'))));
+  cell.is_before_turn = is_typed_turn(trimmed(next.substr(0, next.find(';'))));
+  cell.is_name =
+      cell.is_before_turn && !cell.text.empty() && std::ranges::none_of(cell.text, is_digit);
   return cell;
 }
 

@@ -26,7 +26,8 @@ bool has_cell_of_turn(std::string_view row);
 struct TableCell {
   std::string_view text;     // without the blanks around it
   std::optional<Side> side;  // that it names, in any language
-  bool is_name = false;      // whether it may name the player, and a turn stands in the next cell
+  bool is_before_turn = false;
+  bool is_name = false;  // whether it may name the player of that turn
 };
 
 // The cell with which the rest of a row begins.

@@ -82,12 +82,12 @@ class LineReader {
       return;
     }
     if (line_[at_] == ';' && is_spoken_ && takes_name(at_ + 1)) return;
+    if (line_[at_] == ';' && is_before_cell_of_turn()) return take_cell();
     if (line_[at_] == ';' &&
         (separates_cells() || begins_with_side_and_action(line_.substr(at_ + 1)))) {
       ++at_;
       return;
     }
-    if (line_[at_] == ';' && is_before_cell_of_turn()) return take_cell();
     if (line_[at_] == ';' && !joins_actions(at_) && !is_in_number())
       return take_comment(at_ + 1, line_.npos);
     if (const std::size_t length = length_of_comment_sign())
@@ -236,14 +236,19 @@ class LineReader {
   }
 
   // Whether a semicolon stands in a row of a table before the cell of its turn, as in
-  // `1;Ann;D7xE8`: a comment stands behind a turn, or at the line's beginning.
+  // `1;Ann;D7xE8`: a comment stands behind a turn, or at the line's beginning. Behind a turn, a
+  // side has to be named.
   bool is_before_cell_of_turn() const {
-    if (has_turn_ || turn_.has_begun() || trimmed(line_.substr(0, at_)).empty()) return false;
-    return has_cell_of_turn(line_.substr(at_));
+    if (has_turn_ || turn_.has_begun()) {
+      const TableCell cell = cell_before_turn(line_.substr(at_ + 1));
+      return cell.side && cell.is_before_turn;
+    }
+    return !trimmed(line_.substr(0, at_)).empty() && has_cell_of_turn(line_.substr(at_));
   }
 
   // Takes the semicolon, and a cell behind it that names a side in any language, or a player.
   void take_cell() {
+    finish_turn();
     ++at_;
     const TableCell cell = cell_before_turn(line_.substr(at_));
     const auto begin = static_cast<std::size_t>(cell.text.data() - line_.data());

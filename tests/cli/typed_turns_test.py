@@ -161,7 +161,8 @@ class TypedTurns(NotationsTest):
     def test_tables_with_semicolons(self):
         """A cell that is no turn is told; it does not make the others a comment."""
         for text in ("1;Wei\u00df;D7xE8\n2;Schwarz;F6xF5-G1+F2\n", "12:01;D7xE8\n12:02;F6xF5-G1+F2\n",
-                     '1;"white";"D7xE8"\n2;"black";"F6xF5-G1+F2"\n', "1;Bia\u0142e;D7xE8\n2;Czarne;F6xF5-G1+F2\n"):
+                     '1;"white";"D7xE8"\n2;"black";"F6xF5-G1+F2"\n', "1;Bia\u0142e;D7xE8\n2;Czarne;F6xF5-G1+F2\n", "1;W;D7xE8\n2;B;F6xF5-G1+F2\n",
+                     "1;white;D7xE8;black;F6xF5-G1+F2\n", "1;Wei\u00df;D7xE8;Schwarz;F6xF5-G1+F2\n"):
             with self.subTest(text=text):
                 self.assertEqual(self.text_of("tzaar fixed\n" + text), GAME[:2])
                 self.assertEqual(self.entry("tzaar fixed\n" + text)["state"], "ok")

@@ -218,18 +218,21 @@ class Hostile(support.CliTest):
             self.assertEqual(whole_ones, sum(line == "}" for line in lines[:at + 1]))
             self.assertEqual(done.returncode, int(lines[at] != "}"))
 
-    def seconds_of(self, head):
-        """The processor time that a text with this above its game takes."""
+    def seconds_of(self, text):
+        """The processor time that a text takes which can be read."""
         began = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        done = self.run_soundly("check", "-q", self.file("head.txt", head + "towers\nb2-b3\n"))
+        done = self.run_soundly("check", "-q", self.file("long.txt", text))
         self.assertIn(b": ok", done.stdout)
         return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - began
 
-    def test_a_long_head_takes_time_by_its_lines(self):
-        """Eight times the lines take about eight times as long, not the 64 times of lines that look at all above."""
-        for line in "White: Ann\n", "# White: Ann\n", "# Ann\n":
-            short = min(self.seconds_of(line * 10_000) for _ in range(3))
-            self.assertLess(self.seconds_of(line * 80_000), 24 * short, line)
+    def test_long_heads_and_rows_take_time_by_their_length(self):
+        """Eight times as much takes about eight times as long, not the 64 times of what looks at all before it."""
+        for head, row in ("White: Ann\n", ""), ("# Ann\n", ""), ("", ";"), ("", "a;"), ("", "Ann;b2-b3;"):
+            def text(size):
+                return head * size + "towers\n1;" + row * size + "b2-b3\n"
+            measurable = 0.02
+            short = max(measurable, min(self.seconds_of(text(10_000)) for _ in range(3)))
+            self.assertLess(self.seconds_of(text(80_000)), 24 * short, head + row)
 
     def test_lists(self):
         """Of files and of people, in every encoding, and damaged."""
