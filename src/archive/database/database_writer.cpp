@@ -19,8 +19,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Clock::duration between_commits = std::chrono::seconds(1);
-// So many games with the same turns are compared with a new one, and beyond these those of its
-// players, as they are spelled. An archive may have any number, such as games without turns.
+// So many games with the same turns are compared with a new one, and so many of its players, as
+// they are spelled, in either order. An archive may have any number, such as games without turns.
 constexpr std::size_t most_with_same_turns = 100;
 constexpr int commits_share = 8;  // commits take at most one part in so many of the time
 
@@ -46,7 +46,8 @@ DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
                    R"(SELECT id FROM games
                       WHERE +identity = ? AND turns = ? AND whole = 1
                         AND white = (SELECT id FROM players WHERE name = ?)
-                        AND black = (SELECT id FROM players WHERE name = ?))"),
+                        AND black = (SELECT id FROM players WHERE name = ?)
+                      ORDER BY id LIMIT ?)"),
       find_longer(connection,
                   R"(SELECT id, turns FROM positions JOIN games ON id = positions.game
                      WHERE position = ? AND turn = ?2 AND turns > ?2 AND whole = 1)"),
@@ -134,7 +135,8 @@ std::vector<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identit
   const std::string white = name_form(value_of(tags, "PW"));
   const std::string black = name_form(value_of(tags, "PB"));
   for (const auto& [first, second] : {std::pair(white, black), std::pair(black, white)}) {
-    sqlite::Statement& others = statements_->find_same_by.with(identity, turns, first, second);
+    sqlite::Statement& others =
+        statements_->find_same_by.with(identity, turns, first, second, most_with_same_turns);
     while (others.next()) keys.push_back(others.integer(0));
   }
   std::ranges::sort(keys);

@@ -35,8 +35,8 @@ class DatabaseWriter {
   // The functions for copies leave out games that could not be played to their end.
   //
   // Returns the games that have this identity (the last of IndexedGame::beginnings) after so many
-  // turns, and no turns more, the first added first. Of very many, those are left out that do not
-  // have the players of these tags.
+  // turns, and no turns more, the first added first. Of very many, the first ones, and the first
+  // of the players of these tags.
   std::vector<Key> find_same(std::uint64_t identity, int turns, const Properties& tags);
   // Returns the games with more turns that have this position after so many, the longest first.
   std::vector<Key> find_longer(std::uint64_t position, int turns);
