@@ -1,5 +1,5 @@
 import { Analysis, thisDevice, workforce } from "./analysis.js";
-import { turnsTo } from "./kept.js";
+import { turnsTo } from "./tree.js";
 import { byId, element, icon } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 

@@ -12,9 +12,10 @@ import { Saves } from "./saves.js";
 import { SetupPane, startWords } from "./setup.js";
 import { Study, startStudy } from "./study.js";
 import { byId, element, icon } from "./shapes.js";
-import { Kept, keptGame, nodeAfter, turnsTo } from "./kept.js";
+import { Kept, keptGame, nodeAfter } from "./kept.js";
 import { languageChoice } from "./languages.js";
 import { OWN_NAMES, namesChoice } from "./spaces.js";
+import { turnsTo } from "./tree.js";
 import { phrase, phraseIn } from "./words.js";
 import { Variations } from "./variations.js";
 

@@ -1,13 +1,14 @@
 // What the page goes on with when it is loaded again, or come back to: the game on it, with all that was played and
 // written. Only this browser keeps it, in the history of its tab.
 
+import { turnsTo } from "./tree.js";
+
 const KEEP_AFTER = 300; // milliseconds
 
 /** The game that was on the page: { json, turns, isOwn, spaces, language }. */
 export const keptGame = history.state?.json ? history.state : null;
 
-// The turns that lead to a node, and the node of another tree of the game that they lead to, or the last one on the way.
-export const turnsTo = (node) => (node.parent ? [...turnsTo(node.parent), node.text] : []);
+// The node of a tree of the game that these turns lead to, or the last one on the way.
 export function nodeAfter(turns, tree) {
   let node = tree.root;
   for (const turn of turns) {

@@ -1,9 +1,9 @@
 import { packedRecord } from "./address.js";
 import { canCopyPage, frameFor, pageWith, reportOf } from "./copies.js";
-import { nodeAfter, turnsTo } from "./kept.js";
+import { nodeAfter } from "./kept.js";
 import { byId } from "./shapes.js";
 import { OWN_NAMES } from "./spaces.js";
-import { Tree } from "./tree.js";
+import { Tree, turnsTo } from "./tree.js";
 import { phrase } from "./words.js";
 
 const isFile = () => location.protocol === "file:";

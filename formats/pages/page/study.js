@@ -9,7 +9,7 @@ import { SharePane } from "./share.js";
 import { byId, element, spacesOf } from "./shapes.js";
 import { named, takeNames } from "./names.js";
 import { makeTabs } from "./tabs.js";
-import { Tree } from "./tree.js";
+import { Tree, turnsTo } from "./tree.js";
 import { TreeView } from "./treeview.js";
 import { Verdict } from "./verdict.js";
 import { phrase } from "./words.js";
@@ -105,7 +105,7 @@ export class Study {
     this.chosen = null;
     this.isGlancing = false;
     this.isAsked = false;
-    remember((this.linked || "#") + this.tree.addressOf(node).slice(1));
+    remember((this.linked || "#") + this.tree.addressOf(node).slice(1), node);
     if (isPlayed) this.board.animate(this.tree.frameOf(node.parent).position, node.actions, () => this.settle(true));
     else this.settle();
     this.say();
@@ -251,9 +251,11 @@ export class Study {
   }
 }
 
-function remember(address) {
+// Puts the place into the address, and into the game that the page keeps there (kept.js).
+function remember(address, node) {
+  const kept = history.state?.json ? { ...history.state, turns: turnsTo(node) } : history.state;
   try {
-    history.replaceState(history.state, "", address); // with what the page keeps there
+    history.replaceState(kept, "", address);
   } catch {
     // Some browsers refuse that for files.
   }

@@ -9,6 +9,9 @@ import { stacksAfter, stacksOf } from "./stacks.js";
 
 export const [DIFFERENCE, STATUS, ACTIONS, TEXT, REMARKS] = [0, 1, 2, 3, 4];
 
+// The turns that lead to a node, as texts.
+export const turnsTo = (node) => (node.parent ? [...turnsTo(node.parent), node.text] : []);
+
 export class Node {
   constructor(parent, turn, kind) {
     Object.assign(this, { parent, turn, kind, children: [], number: parent ? parent.number + 1 : 0 });
