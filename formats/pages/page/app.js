@@ -11,7 +11,7 @@ import { Puzzles } from "./puzzles.js";
 import { Saves } from "./saves.js";
 import { SetupPane, startWords } from "./setup.js";
 import { Study, startStudy } from "./study.js";
-import { byId, element, icon } from "./shapes.js";
+import { byId, element } from "./shapes.js";
 import { Kept, keptGame, nodeAfter } from "./kept.js";
 import { languageChoice } from "./languages.js";
 import { OWN_NAMES, namesChoice } from "./spaces.js";
@@ -49,12 +49,6 @@ export class App {
       onTab: (tab) => (tab === "setup" ? this.setup.open() : this.setup?.close()),
       playTurn: (text, isLine) => this.playTurn(text, isLine),
       ...this.saves.options(),
-      addTryIt: (row, node) => {
-        if (!node.parent) return;
-        const button = element("button", { className: "b", type: "button" }, icon("target"), phrase("Try it"));
-        button.addEventListener("click", () => this.study.visit(node.parent));
-        row.append(button);
-      },
     });
   }
 

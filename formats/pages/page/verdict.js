@@ -37,11 +37,12 @@ export class Verdict {
     const { study } = this;
     const { node } = study;
     const hadFocus = this.row.contains(document.activeElement);
-    this.row.replaceChildren();
+    this.buttons = [];
     const [head, sentence] = study.task?.tell(node, this) || [this.heading(node), this.sentence(node)];
     if (!study.task?.isAt(node)) this.offer(node);
     this.said.replaceChildren(head, sentence);
-    if (hadFocus) (this.row.querySelector("button") || study.controls.buttons.on).focus();
+    this.placeButtons();
+    if (hadFocus && !this.row.contains(document.activeElement)) (this.row.querySelector("button") || study.controls.buttons.on).focus();
   }
 
   heading(node) {
@@ -93,7 +94,7 @@ export class Verdict {
     }
     this.button("play", phrase("Best line"), study.lineNamed(node.number, "best")?.nodes[0]);
     this.button("reply", phraseIn("line", "Answer"), study.lineNamed(node.number, "answer")?.nodes[0]);
-    study.addTryIt?.(this.row, node);
+    if (study.hasEngine) this.action("target", phrase("Try it"), () => study.visit(node.parent));
   }
 
   button(sign, words, node) {
@@ -101,8 +102,20 @@ export class Verdict {
   }
 
   action(sign, words, run) {
-    const button = element("button", { className: "b", type: "button" }, icon(sign), words);
-    button.addEventListener("click", run);
-    this.row.append(button);
+    this.buttons.push(element("button", { className: "b", type: "button", onclick: run }, icon(sign), words));
+  }
+
+  // A button that was there already stays where it is, and does what is now to be done: a press that has begun is not lost
+  // when something else is said meanwhile.
+  placeButtons() {
+    const before = [...this.row.children];
+    const buttons = this.buttons.map((button) => {
+      const same = before.find(({ textContent }) => textContent === button.textContent);
+      return same ? Object.assign(same, { onclick: button.onclick }) : button;
+    });
+    for (const button of before) if (!buttons.includes(button)) button.remove();
+    buttons.forEach((button, i) => {
+      if (this.row.children[i] !== button) this.row.insertBefore(button, this.row.children[i] ?? null);
+    });
   }
 }
