@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
 import assert from "node:assert/strict";
 import { Harness, addressOf } from "./harness.mjs";
-import { hasEngine, openExample, playByClicks } from "./board_steps.mjs";
+import { hasEngine, holds, openExample, playByClicks } from "./board_steps.mjs";
 
 const [executable, file, screenshots, program] = process.argv.slice(2);
 const samples = fileURLToPath(new URL("../../samples", import.meta.url));
@@ -79,7 +79,7 @@ const tests = {
     await analyse(page);
     await page.waitForFunction(() => document.querySelector("#turns .turn .val"));
     await isDone(page);
-    assert.equal(await page.evaluate(() => globalThis.analysts), 3);
+    await holds(async () => assert.equal(await page.evaluate(() => globalThis.analysts), 3));
     const formats = { "Analysis, JSON": "json", "Record, SGF": "sgf", "Table, CSV": "csv", "Analysis, text": "text" };
     for (const [name, format] of Object.entries(formats)) {
       const text = await saved(page, name);
@@ -98,7 +98,7 @@ const tests = {
     await page.waitForFunction(() => document.querySelector("#practise progress").value > 0);
     await button(page).click();
     await page.waitForFunction(() => /Analyse/.test(document.querySelector("#practise button").textContent));
-    assert.equal(await page.locator(".tally").count(), 0);
+    await holds(async () => assert.equal(await page.locator(".tally").count(), 0));
     await openExample(page, "A game of TZAAR");
     await analyse(page);
     await isDone(page);
@@ -118,7 +118,7 @@ const tests = {
     await openExample(page, "A game of TZAAR");
     await analyse(page);
     await page.waitForFunction(() => /too little memory/.test(document.querySelector("#told").textContent));
-    assert.equal(await page.locator("#turns .turn").count(), 27);
+    await holds(async () => assert.equal(await page.locator("#turns .turn").count(), 27));
     await page.locator("#menu-button, #open-button").first().waitFor();
     await page.keyboard.press("End");
     await page.waitForFunction(() => location.hash === "#27");
@@ -137,7 +137,7 @@ const tests = {
     await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector("#told").textContent), words.source);
     await page.waitForSelector("html.scripted");
     await page.keyboard.press("f");
-    assert.equal(await page.locator("#board .cell").count(), 60);
+    await holds(async () => assert.equal(await page.locator("#board .cell").count(), 60));
   }])),
 };
 

@@ -2,7 +2,7 @@
 //
 // usage: node board_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
-import { cell, hasEngine, openExample, playByClicks, playLine, spacesOf } from "./board_steps.mjs";
+import { cell, hasEngine, holds, openExample, playByClicks, playLine, spacesOf } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
@@ -31,23 +31,23 @@ const tests = {
     assert.equal(await page.locator("#turns .turn .mv").count(), 0);
     await page.evaluate(() => dispatchEvent(new Event("let")));
     await page.waitForFunction(() => document.querySelector("#turns .turn .mv"));
-    assert.deepEqual(await pictures(), expected);
+    await holds(async () => assert.deepEqual(await pictures(), expected));
   },
 
   async "a game is opened, gone through and analysed"(page) {
     await openExample(page, "A game of TZAAR");
-    assert.equal(await page.locator("#turns .turn").count(), 27);
+    await holds(async () => assert.equal(await page.locator("#turns .turn").count(), 27));
     await page.keyboard.press("End");
     await page.waitForFunction(() => location.hash === "#27");
     await page.locator("#practise select").selectOption("quick");
     await page.locator("#practise button").click();
     await page.waitForSelector(".tally");
-    assert.match(await page.locator("#about").textContent(), /Decided: turn \d+/);
+    await holds(async () => assert.match(await page.locator("#about").textContent(), /Decided: turn \d+/));
   },
 
   async "a game of the other kind is opened"(page) {
     await openExample(page, "A game of Battle of Towers");
-    assert.match(await page.locator("#facts").textContent(), /Battle of Towers/);
+    await holds(async () => assert.match(await page.locator("#facts").textContent(), /Battle of Towers/));
   },
 
   async "the engine thinks, and deeper while one looks"(page) {
@@ -116,7 +116,8 @@ const tests = {
     await page.locator("#open textarea").fill("tzaar random:7\n1. A5xB6\n2. A1xA9\n");
     await page.locator("#open").getByRole("button", { name: "Open", exact: true }).click();
     await page.waitForSelector("#open .note.bad");
-    assert.match(await page.locator("#open .note.bad").textContent(), /Turn 2 cannot be played.*nearest possible turns.*Turn 1 is good/);
+    await holds(async () => assert.match(await page.locator("#open .note.bad").textContent(),
+      /Turn 2 cannot be played.*nearest possible turns.*Turn 1 is good/));
     await page.locator("#open").getByText("Open turn 1").click();
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1);
   },
@@ -126,7 +127,7 @@ const tests = {
     await page.locator("#open textarea").fill("1. D7xE8, F6xF5-G1+F2\n");
     await page.locator("#open").getByRole("button", { name: "Open", exact: true }).click();
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 2);
-    assert.match(await page.locator("#told").textContent(), /a list of turns without a start/);
+    await holds(async () => assert.match(await page.locator("#told").textContent(), /a list of turns without a start/));
   },
 
   async "a hostile record stays text"(page) {
@@ -148,7 +149,7 @@ const tests = {
     await page.mouse.move(...(await centre("A1")));
     await page.mouse.down();
     await page.mouse.move(...(await centre("B3")), { steps: 5 });
-    assert.deepEqual(await page.locator("#board .cell.chosen").evaluateAll((cells) => cells.map(({ dataset }) => dataset.space)), ["A1"]);
+    await holds(async () => assert.deepEqual(await spacesOf(page, ".chosen"), ["A1"]));
     await page.mouse.move(...(await centre("B2")), { steps: 5 });
     await page.mouse.up();
     await page.waitForFunction(() => document.querySelector(".doing").textContent.startsWith("A1xB2"));

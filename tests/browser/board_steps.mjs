@@ -5,6 +5,19 @@ export const cell = (page, name) => page.locator(`#board [data-space="${name}"]`
 export const spacesOf = (page, kind) =>
   page.locator(`#board .cell${kind}`).evaluateAll((cells) => cells.map(({ dataset }) => dataset.space));
 
+// Waits until an assertion holds: the page says and shows things one after the other, as its engine answers. The last
+// failure is thrown after a minute.
+export async function holds(assertion) {
+  for (const end = Date.now() + 60000; ;) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+  }
+}
+
 // Waits until the engine answers.
 export async function hasEngine(page) {
   await page.waitForSelector("html.scripted");
@@ -24,8 +37,10 @@ export async function playLine(page) {
       await cell(page, name).click();
       const target = (await spacesOf(page, ".may")).at(-1);
       if (!target) break;
+      const before = await page.locator(".doing").textContent();
       await cell(page, target).click();
-      await page.waitForTimeout(100);
+      await page.waitForFunction((words) =>
+        document.querySelector(".doing").textContent !== words || document.querySelector("#turns .var.mine"), before);
     }
     const end = page.locator(".doing").getByText("End the turn here");
     if (await end.count()) await end.click();

@@ -3,7 +3,7 @@
 //
 // usage: node kept_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf } from "./harness.mjs";
-import { cell, hasEngine, openExample, openText, playByClicks, playText } from "./board_steps.mjs";
+import { cell, hasEngine, holds, openExample, openText, playByClicks, playText } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
@@ -35,7 +35,7 @@ const tests = {
     await page.reload();
     await hasEngine(page);
     await hasLine(page, "A2xA3-pass");
-    assert.equal(await current(page), place);
+    await holds(async () => assert.equal(await current(page), place));
     assert.match(place, /A1xB2-pass/);
   },
 
@@ -47,8 +47,8 @@ const tests = {
     await page.goBack();
     await hasEngine(page);
     await hasTurns(page, 1);
-    assert.deepEqual(await turns(page), before);
-    assert.equal(await page.evaluate(() => document.body.classList.contains("own")), true);
+    await holds(async () => assert.deepEqual(await turns(page), before));
+    await holds(async () => assert.equal(await page.evaluate(() => document.body.classList.contains("own")), true));
   },
 
   async "one goes back from a link to what was there before"(page) {
@@ -88,10 +88,10 @@ const tests = {
     const before = await count();
     await playText(page, "A3xB4");
     await page.waitForFunction(() => /A3xB4 …/.test(document.querySelector(".doing").textContent));
-    assert.equal(await count(), before - 1);
+    await holds(async () => assert.equal(await count(), before - 1));
     await page.locator(".doing").getByText("Take back").click();
     await page.waitForFunction(() => !/…/.test(document.querySelector(".doing").textContent));
-    assert.equal(await count(), before);
+    await holds(async () => assert.equal(await count(), before));
   },
 };
 

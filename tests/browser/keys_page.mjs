@@ -3,7 +3,7 @@
 //
 // usage: node keys_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, windows } from "./harness.mjs";
-import { hasEngine, openText } from "./board_steps.mjs";
+import { hasEngine, holds, openText } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -117,7 +117,7 @@ async function playAll(page, turns) {
     await page.waitForFunction((count) => document.querySelectorAll("#turns .turn").length === count, i + 1);
     await page.waitForFunction(() => document.activeElement.closest("#board"));
   }
-  assert.deepEqual(await page.locator("#turns .turn .mv").allTextContents(), turns);
+  await holds(async () => assert.deepEqual(await page.locator("#turns .turn .mv").allTextContents(), turns));
 }
 
 async function turnsOf(page, text) {
@@ -133,7 +133,7 @@ const tests = {
     await pressButton(page, "Tournament start");
     await pressButton(page, "Play from here");
     await playAll(page, turns);
-    assert.match(await page.locator("#facts").textContent(), /White wins/);
+    await holds(async () => assert.match(await page.locator("#facts").textContent(), /White wins/));
   },
 
   async "Battle of Towers"(page) {
@@ -143,7 +143,7 @@ const tests = {
     await pressButton(page, "Open");
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 0);
     await playAll(page, turns);
-    assert.match(await page.locator("#facts").textContent(), /Black wins/);
+    await holds(async () => assert.match(await page.locator("#facts").textContent(), /Black wins/));
   },
 
   async "a game against the engine, tools and dialogs"(page) {

@@ -3,7 +3,7 @@
 //
 // usage: node language_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
-import { hasEngine, openExample } from "./board_steps.mjs";
+import { hasEngine, holds, openExample } from "./board_steps.mjs";
 import { expectMarked } from "./marked.mjs";
 import assert from "node:assert/strict";
 
@@ -139,7 +139,7 @@ for (const code of ["en", "fr", "de", "nl", "it", "es", "pl"])
   for (const width of narrow)
     await harness.run(`nothing is cut in ${code}, ${width}`, `${addressOf(file)}#language=${code}`, async (page) => {
       await hasEngine(page);
-      assert.equal(await languageOf(page), code);
+      await holds(async () => assert.equal(await languageOf(page), code));
       await expectAccessible(page);
       for (const tab of TABS) {
         await openTab(page, tab);
@@ -152,8 +152,8 @@ for (const code of ["en", "fr", "de", "nl", "it", "es", "pl"])
 if (!harness.isFirefox) {
   await harness.run("the reader's language is found, and another one chosen and remembered", addressOf(file), async (page) => {
     await hasEngine(page);
-    assert.equal(await languageOf(page), "fr");
-    assert.match(await page.locator("#open-button").textContent(), /Ouvrir/);
+    await holds(async () => assert.equal(await languageOf(page), "fr"));
+    await holds(async () => assert.match(await page.locator("#open-button").textContent(), /Ouvrir/));
     assert.equal(await page.evaluate(() => localStorage.length), 0);
     await openExample(page, "Une partie de TZAAR");
     await page.locator('#turns .turn[href="#9"]').evaluate((link) => link.click());
@@ -166,13 +166,13 @@ if (!harness.isFirefox) {
     await page.waitForFunction(() => location.hash === "#9" && document.querySelectorAll("#turns .turn").length === 27);
     await page.reload();
     await hasEngine(page);
-    assert.equal(await languageOf(page), "de");
+    await holds(async () => assert.equal(await languageOf(page), "de"));
   }, { ...windows[1366], ...still, locale: "fr-CA" });
 
   await harness.run("who has none of the languages reads English", addressOf(file), async (page) => {
     await hasEngine(page);
-    assert.equal(await languageOf(page), "en");
-    assert.equal((await page.locator("#open-button").textContent()).trim(), "Open…");
+    await holds(async () => assert.equal(await languageOf(page), "en"));
+    await holds(async () => assert.equal((await page.locator("#open-button").textContent()).trim(), "Open…"));
   }, { ...windows[1366], ...still, locale: "sv-SE" });
 }
 await harness.end();

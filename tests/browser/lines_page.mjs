@@ -4,7 +4,7 @@
 // usage: node lines_page.mjs BROWSER PAGE SCREENSHOTS [PROGRAM]
 // PROGRAM is the native `cairn`, which is to read what the page has saved.
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling } from "./harness.mjs";
-import { collect, hasEngine, openExample, openText, playText, saved } from "./board_steps.mjs";
+import { collect, hasEngine, holds, openExample, openText, playText, saved } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 
@@ -69,8 +69,9 @@ const tests = {
       await openAnew(page, text);
       await page.waitForFunction(() => !document.querySelector("#t-share[aria-selected=true]")); // the game is shown
       await hasLines(page, 1);
-      assert.deepEqual(await lines(page), [{ name: "Corner first, from turn 7", turns: ["A1xB2-pass", "A2xA3-pass"] }]);
-      assert.equal(await page.locator("#turns .var .comment").textContent(), "Is this better? [no] \\ <b>");
+      await holds(async () => assert.deepEqual(await lines(page),
+        [{ name: "Corner first, from turn 7", turns: ["A1xB2-pass", "A2xA3-pass"] }]));
+      await holds(async () => assert.equal(await page.locator("#turns .var .comment").textContent(), "Is this better? [no] \\ <b>"));
       if (program) {
         const sgf = execFileSync(program, ["convert", "--to", "cairn", "-"], { input: text }).toString();
         assert.match(sgf, /N\[Corner first\]/);
@@ -89,7 +90,7 @@ const tests = {
       await undo();
       await hasLines(page, 1);
     }
-    assert.equal((await lines(page))[0].turns.length, 2);
+    await holds(async () => assert.equal((await lines(page))[0].turns.length, 2));
   },
 
   async "a line becomes the game, and the game a line"(page) {
@@ -97,18 +98,18 @@ const tests = {
     const before = await turns(page);
     await press(page, "Make it the game");
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 8);
-    assert.deepEqual((await turns(page)).slice(5), [before[5], "A1xB2-pass", "A2xA3-pass"]);
-    assert.deepEqual((await lines(page)).map((line) => line.turns), [before.slice(6)]);
-    assert.match(await page.locator("#turns .comment").first().textContent(), /Is this better/);
+    await holds(async () => assert.deepEqual((await turns(page)).slice(5), [before[5], "A1xB2-pass", "A2xA3-pass"]));
+    await holds(async () => assert.deepEqual((await lines(page)).map((line) => line.turns), [before.slice(6)]));
+    await holds(async () => assert.match(await page.locator("#turns .comment").first().textContent(), /Is this better/));
     await page.locator("#told button").click();
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 27);
-    assert.equal((await lines(page))[0].turns.length, 2);
+    await holds(async () => assert.equal((await lines(page))[0].turns.length, 2));
   },
 
   async "the lines and comments of a record are changed, and the rest of it is kept"(page) {
     await openText(page, RECORD);
     await hasLines(page, 2);
-    assert.match((await lines(page))[0].name, /Sharper/);
+    await holds(async () => assert.match((await lines(page))[0].name, /Sharper/));
     await page.locator("#turns .var").nth(1).locator(".chip").last().evaluate((link) => link.click());
     await press(page, "Promote");
     await page.waitForFunction(() => document.querySelector("#turns .var").textContent.includes("E6xD5"));
@@ -134,8 +135,8 @@ const tests = {
     await collect(page);
     await openAnew(page, await saved(page, "Record, SGF"));
     await hasLines(page, 1);
-    assert.equal((await turns(page)).length, 3);
-    assert.deepEqual((await lines(page))[0].turns, ["A2xA1-pass"]);
+    await holds(async () => assert.equal((await turns(page)).length, 3));
+    await holds(async () => assert.deepEqual((await lines(page))[0].turns, ["A2xA1-pass"]));
   },
 
   async "the analysis of a game keeps its lines"(page) {
@@ -143,7 +144,7 @@ const tests = {
     await page.locator("#practise select").selectOption("quick");
     await page.locator("#practise button").evaluate((button) => button.click());
     await page.waitForSelector(".tally", { state: "attached", timeout: 60000 });
-    assert.match((await lines(page))[0].name, /Corner first/);
+    await holds(async () => assert.match((await lines(page))[0].name, /Corner first/));
   },
 
   async "what is said of a line can be used by everybody"(page) {

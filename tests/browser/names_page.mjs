@@ -2,7 +2,7 @@
 //
 // usage: node names_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible } from "./harness.mjs";
-import { collect, hasEngine, openText, playText, saved, shared } from "./board_steps.mjs";
+import { collect, hasEngine, holds, openText, playText, saved, shared } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
@@ -26,12 +26,12 @@ const tests = {
     await hasTurns(page, OWN);
     await page.locator("#told button").evaluate((button) => button.click());
     await hasTurns(page, NO_GAP);
-    assert.match(await label(page), /E8/);
-    assert.doesNotMatch(await label(page), /E9/);
+    await holds(async () => assert.match(await label(page), /E8/));
+    await holds(async () => assert.doesNotMatch(await label(page), /E9/));
     await expectAccessible(page);
     await choose(page, "diagonal");
     await hasTurns(page, DIAGONAL);
-    assert.match(await label(page), /I9/);
+    await holds(async () => assert.match(await label(page), /I9/));
     await choose(page, "cairn");
     await hasTurns(page, OWN);
   },
@@ -42,9 +42,9 @@ const tests = {
     await choose(page, "diagonal");
     await hasTurns(page, DIAGONAL);
     await page.locator('#turns .turn[href="#3"]').evaluate((link) => link.click());
-    assert.match(await page.locator("#verdict").textContent(), /D6xE7-A5xA4/);
+    await holds(async () => assert.match(await page.locator("#verdict").textContent(), /D6xE7-A5xA4/));
     await page.locator('#turns .turn[href="#2"]').evaluate((link) => link.click());
-    assert.match(await page.locator("#verdict").textContent(), /F7xF6-G3\+F3/);
+    await holds(async () => assert.match(await page.locator("#verdict").textContent(), /F7xF6-G3\+F3/));
     await playText(page, "I6xI5-pass");
     await page.waitForFunction(() => document.querySelector("#turns .var .chip")?.textContent === "I6xI5-pass");
     await page.locator("#t-engine").evaluate((button) => button.click());
@@ -68,7 +68,7 @@ const tests = {
     await page.waitForFunction(() => /E8(?!.*E9)/.test(document.querySelector("#board .labels")?.textContent));
     await page.goto(`${page.url().split("#")[0]}?again#p=tzaar%20fixed&spaces=diagonal`);
     await page.waitForFunction(() => /I9/.test(document.querySelector("#board .labels")?.textContent));
-    assert.equal(await page.locator("#menu select").first().inputValue(), "diagonal");
+    await holds(async () => assert.equal(await page.locator("#menu select").first().inputValue(), "diagonal"));
   },
 };
 

@@ -3,7 +3,7 @@
 //
 // usage: node play_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling } from "./harness.mjs";
-import { collect, hasEngine, openExample, openText, playByClicks, playText, saved } from "./board_steps.mjs";
+import { collect, hasEngine, holds, openExample, openText, playByClicks, playText, saved } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -63,8 +63,8 @@ const tests = {
     await says(page, "It is your turn");
     await playText(page, "A5xB6");
     await hasTurns(page, 2);
-    assert.equal((await turns(page))[0], "A5xB6");
-    assert.equal(await page.locator("#turns .var").count(), 0);
+    await holds(async () => assert.equal((await turns(page))[0], "A5xB6"));
+    await holds(async () => assert.equal(await page.locator("#turns .var").count(), 0));
   },
 
   async "whoever resigns has lost in the record"(page) {
@@ -84,7 +84,7 @@ const tests = {
     await told(page, "gone from the page");
     await page.locator("#told button").evaluate((button) => button.click());
     await hasTurns(page, 2);
-    assert.deepEqual(await turns(page), before);
+    await holds(async () => assert.deepEqual(await turns(page), before));
   },
 
   async "a puzzle is not solved by the engine of a game"(page) {
@@ -125,7 +125,7 @@ const tests = {
     const bytes = Buffer.concat([Buffer.from("(;FF[TZAAR]CA[Big5]PW["), Buffer.from([0xb3, 0x5c]), Buffer.from("]POS[random:7];W[A5xB6])")]);
     await page.locator("#open input[type=file]").setInputFiles({ name: "big5.sgf", mimeType: "text/plain", buffer: bytes });
     await hasTurns(page, 1);
-    assert.match(await page.locator("#title").textContent(), /許/);
+    await holds(async () => assert.match(await page.locator("#title").textContent(), /許/));
   },
 
   async "the second action of a turn is set up, and the other game"(page) {
@@ -146,7 +146,7 @@ const tests = {
     await openText(page, "(;FF[TZAAR]PW[Ada]PB[Bo]EV[Club]DT[2026-01-02]POS[random:7];W[A5xB6])(;FF[TZAAR]PW[Cy]PB[Di]POS[random:8])");
     await page.waitForSelector("#open .choices button");
     const choices = page.locator("#open .choices button");
-    assert.match(await choices.first().textContent(), /Ada – Bo, Club, 2026-01-02.*TZAAR/);
+    await holds(async () => assert.match(await choices.first().textContent(), /Ada – Bo, Club, 2026-01-02.*TZAAR/));
     const isCut = await choices.evaluateAll((buttons) => buttons.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
     assert.equal(isCut, false);
   },

@@ -5,7 +5,7 @@
 // REPORT is the page of samples/game2552914.txt, SITE a folder with the site of that game alone; the others are the
 // same in French.
 import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
-import { collect, hasEngine, openExample, playLine, shared } from "./board_steps.mjs";
+import { collect, hasEngine, holds, openExample, playLine, shared } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ const shownTurn = (page) => page.locator('#turns [aria-current="step"]').first()
 async function expectTheGame(page) {
   await hasEngine(page);
   await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 27);
-  assert.match(await page.locator("#title").textContent(), /Michael Reitz . ivyed_seer/);
+  await holds(async () => assert.match(await page.locator("#title").textContent(), /Michael Reitz . ivyed_seer/));
 }
 
 const harness = await Harness.launch(executable, screenshots);
@@ -44,12 +44,12 @@ await harness.run("a link holds the record and the turn", addressOf(file), async
 
 await harness.run("a link opens at its turn, also when it is loaded again", link, async (page) => {
   await expectTheGame(page);
-  assert.equal(await shownTurn(page), "#12");
+  await holds(async () => assert.equal(await shownTurn(page), "#12"));
   await page.locator('#turns .turn[href="#13"]').click();
-  assert.match(await page.evaluate(() => location.hash), /#r=.*&at=13$/);
+  await holds(async () => assert.match(await page.evaluate(() => location.hash), /#r=.*&at=13$/));
   await page.reload();
   await expectTheGame(page);
-  assert.equal(await shownTurn(page), "#13");
+  await holds(async () => assert.equal(await shownTurn(page), "#13"));
 }, quiet);
 
 await harness.run("a damaged link is told", link.replace(/r=.{40}/, "r="), async (page) => {
@@ -81,8 +81,8 @@ await harness.run("the page is saved with its game and lines of one's own", addr
 }, quiet);
 await harness.run("the saved page shows them, and has the engine", addressOf(copy), async (page) => {
   await expectTheGame(page);
-  assert.equal(await page.locator("#turns .var").count(), 1);
-  assert.match(await page.title(), /Michael Reitz/);
+  await holds(async () => assert.equal(await page.locator("#turns .var").count(), 1));
+  await holds(async () => assert.match(await page.title(), /Michael Reitz/));
 }, quiet);
 
 const frames = path.join(folder, "frames.html");
@@ -108,7 +108,7 @@ await harness.run("a board inside another page", addressOf(frames), async (page)
     await frame.locator("#on").click();
     await frame.waitForFunction(() => /at=13$/.test(location.hash));
   }
-  assert.equal(await page.frames()[2].evaluate(() => document.documentElement.dataset.theme), "dark");
+  await holds(async () => assert.equal(await page.frames()[2].evaluate(() => document.documentElement.dataset.theme), "dark"));
 }, quiet);
 
 for (const [width, colorScheme] of [[1366, "light"], [390, "dark"]]) {
@@ -126,7 +126,7 @@ async function expectEngine(page) {
   await expectTheGame(page);
   await page.locator('#turns .turn[href="#12"]').click();
   await playLine(page);
-  assert.equal(await page.locator("#turns .turn").count(), 27);
+  await holds(async () => assert.equal(await page.locator("#turns .turn").count(), 27));
   await page.locator("#t-engine").click();
   await page.getByRole("switch").click();
   await page.waitForFunction(() => document.querySelectorAll("#p-engine .pv").length === 3);
@@ -135,9 +135,9 @@ async function expectEngine(page) {
 // What is written in the page, and what its scripts say.
 const speaks = (code, written, said) => async (page) => {
   await expectTheGame(page);
-  assert.equal(await page.evaluate(() => document.documentElement.lang), code);
-  assert.match(await page.locator("#open-button").textContent(), written);
-  assert.match(await page.locator("#t-engine").textContent(), said);
+  await holds(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), code));
+  await holds(async () => assert.match(await page.locator("#open-button").textContent(), written));
+  await holds(async () => assert.match(await page.locator("#t-engine").textContent(), said));
 };
 const FRENCH = speaks("fr", /Ouvrir…/, /Moteur/);
 
