@@ -57,7 +57,7 @@ void Builder::property(std::string_view name, Place place) {
   if (is_kept_whole) properties_.push_back({std::string(name), {}, place});
 }
 
-void Builder::value(std::string_view text) {
+void Builder::value(std::string_view text, bool /*had_escapes*/) {
   if (is_foreign_move_) return;
   if (!is_begun_) {
     properties_.back().values.emplace_back(text);

@@ -32,7 +32,7 @@ class Builder final : public sgf::Events {
   void close() override;
   void node(Place place) override;
   void property(std::string_view name, Place place) override;
-  void value(std::string_view text) override;
+  void value(std::string_view text, bool had_escapes) override;
   void misplaced(std::string_view name, Place place) override;
 
   // Returns the finished record; `error` is the one that broke the game off, if any. Call it once.

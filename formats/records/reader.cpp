@@ -228,7 +228,9 @@ void read_part(std::string_view part, Place place, const Reading& reading, Recor
 // Where the next game begins: at the start of a line, or behind another one on its line.
 std::size_t begin_of_next_game(std::string_view text) {
   text = text.substr(0, first_cut(text, Content::sgf));
-  for (auto at = text.find(')'); at != text.npos; at = text.find(')', at + 1)) {
+  auto game = text.find('(');  // brackets may also stand in words above it
+  while (game != text.npos && !sgf::begins_game(text, game)) game = text.find('(', game + 1);
+  for (auto at = text.find(')', game); at != text.npos; at = text.find(')', at + 1)) {
     const std::size_t next = text.size() - behind_blanks(text.substr(at + 1)).size();
     if (sgf::begins_game(text, next)) return next;
   }

@@ -104,16 +104,18 @@ bool looks_like_move(std::string_view value) {
   return value.size() >= shortest && is_typed_turn(value);
 }
 
-// Whether people look for games by the tag, so that two values of it contradict each other.
-bool is_looked_for(std::string_view name) {
-  constexpr std::array<std::string_view, 7> names{"PW", "PB", "RE", "DT", "EV", "RO", "PC"};
+// Whether the game is read or looked for by the tag, so that two values of it contradict each
+// other.
+bool counts_once(std::string_view name) {
+  constexpr std::array<std::string_view, 10> names{"PW", "PB", "RE", "DT", "EV",
+                                                   "RO", "PC", "FF", "CA", "POS"};
   return std::ranges::find(names, name) != names.end();
 }
 
 // Tells of each tag that has more than one value which of them counts.
 void tell_other_values(Record& record) {
   for (auto tag = record.tags.begin(); tag != record.tags.end(); ++tag) {
-    if (!is_looked_for(tag->name)) continue;
+    if (!counts_once(tag->name)) continue;
     const auto first = std::ranges::find(record.tags, tag->name, &Property::name);
     for (const std::string& value : tag->values) note_other_value(record, *first, value);
   }
@@ -132,7 +134,7 @@ void take_game_information(Record& record) {
       const bool is_new = known == record.tags.end();
       if (is_new)
         record.tags.push_back(std::move(property));
-      else if (is_looked_for(property.name))
+      else if (counts_once(property.name))
         note_other_value(record, *known, property.values.front());
       return is_new;
     });

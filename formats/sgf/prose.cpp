@@ -15,8 +15,16 @@ bool is_of_other_letters(char c) {
   return static_cast<unsigned char>(c) >= 0x80;
 }
 
+// Such as `(exported`; a game begins with `(;`.
+std::string_view without_brackets(std::string_view word) {
+  if (word.starts_with('(')) word.remove_prefix(1);
+  while (word.ends_with(')')) word.remove_suffix(1);
+  return word;
+}
+
 bool is_word_of_letters(std::string_view word) {
   constexpr std::size_t shortest = 3;
+  word = without_brackets(word);
   while (!word.empty() && punctuation.find(word.back()) != word.npos) word.remove_suffix(1);
   return word.size() >= shortest &&
          std::ranges::all_of(word, [](char c) { return is_letter(c) || is_of_other_letters(c); });
@@ -28,6 +36,7 @@ bool may_be_prose(std::string_view word) {
            punctuation.find(c) != punctuation.npos;
   };
   const auto is_like_space = [](char a, char b) { return is_letter(a) && is_digit(b); };
+  word = without_brackets(word);
   return std::ranges::all_of(word, may_stand) &&
          std::ranges::adjacent_find(word, is_like_space) == word.end();
 }
@@ -35,6 +44,8 @@ bool may_be_prose(std::string_view word) {
 bool is_line_of_prose(std::string_view line) {
   constexpr std::size_t longest = 1000;
   if (line.size() > longest) return false;
+  const std::string_view ruler = trimmed(line);
+  if (ruler.size() > 1 && ruler.find_first_not_of("-=_*~+#") == ruler.npos) return true;
   const auto words = words_of(line);
   return std::ranges::all_of(words, may_be_prose) && std::ranges::any_of(words, is_word_of_letters);
 }

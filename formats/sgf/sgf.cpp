@@ -3,12 +3,16 @@
 #include <utility>
 
 #include "formats/sgf/sgf_scanner.hpp"
+#include "formats/sgf/swallowed.hpp"
+#include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::sgf {
 
 namespace {
+
+constexpr int most_swallowed = 100;  // by a value; more may have no end
 
 // Builds the tree of a game from the scanner's events.
 class TreeBuilder final : public Events {
@@ -38,8 +42,25 @@ class TreeBuilder final : public Events {
   void property(std::string_view name, Place place) override {
     path_.back()->nodes.back().properties.push_back({std::string(name), {}, place});
   }
-  void value(std::string_view text) override {
-    path_.back()->nodes.back().properties.back().values.emplace_back(text);
+  // What the value has swallowed becomes properties and nodes again. Who escapes brackets has not
+  // forgotten any.
+  void value(std::string_view text, bool had_escapes) override {
+    for (int left = had_escapes ? 0 : most_swallowed; left > 0; --left) {
+      const auto lost = find_swallowed(last_property()->name, text);
+      if (!lost) break;
+      const Place place = last_property()->place;
+      const std::string_view own = trimmed(text.substr(0, lost->begin));
+      const std::string before(text.substr(0, lost->value));
+      std::string after = before;
+      after.insert(static_cast<std::size_t>(own.data() + own.size() - text.data()), 1, ']');
+      game_.repairs.push_back(
+          {place, "a `]` is missing behind a value of " + last_property()->name, before, after});
+      last_property()->values.emplace_back(own);
+      if (lost->begins_node) node(place);
+      property(short_property_name(lost->name), place);
+      text.remove_prefix(lost->value);
+    }
+    last_property()->values.emplace_back(text);
   }
   void misplaced(std::string_view name, Place place) override {
     game_.repairs.push_back(repair_of_misplaced(name, place));

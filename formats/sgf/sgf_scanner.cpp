@@ -75,15 +75,19 @@ bool is_unescaped(std::string_view behind) {
 }
 
 // Whether a backslash with this text behind it ends a value, though a `]` follows: so does a
-// property that only the first node has. In a name that Cairn wrote, its bracket would be escaped.
+// property that SGF or a dialect knows, or a move in the next node. In a name that Cairn wrote, its
+// bracket would be escaped.
 bool is_last_backslash(std::string_view behind) {
   if (!behind.starts_with(']')) return false;
   behind.remove_prefix(1);
-  const std::size_t end = std::min({behind.find('['), longest_property_name, behind.size()});
+  if (const std::string_view next = behind_blanks(behind); next.starts_with(';')) {
+    const std::string_view move = behind_blanks(next.substr(1));
+    return begins_property(move) && is_move(short_property_name(move.substr(0, move.find('['))));
+  }
+  behind = behind.substr(0, longest_property_name + 1);
+  const std::size_t end = std::min(behind.find('['), behind.size());
   const std::string_view name = behind.substr(0, end);
-  return behind.substr(end).starts_with('[') &&
-         (is_root_property(name) || is_name(name) || name == "POS" || name == "VA" ||
-          is_game_information(name));
+  return behind.substr(end).starts_with('[') && (is_of_first_node(name) || is_known_property(name));
 }
 
 // Whether a backslash with this text behind it stands for itself: it escapes nothing that would
@@ -226,7 +230,7 @@ void Scanner::read_property(Events& events) {
     events.property(name, place);
   while (cursor_.sees('[')) {
     const std::string_view value = read_value(name, events);
-    if (!is_misplaced) events.value(value);
+    if (!is_misplaced) events.value(value, had_escapes_);
     cursor_.skip_blanks();
   }
 }
@@ -235,6 +239,7 @@ void Scanner::read_property(Events& events) {
 // characters.
 std::string_view Scanner::read_value(std::string_view name, Events& events) {
   const Place opening = cursor_.place();
+  had_escapes_ = false;
   cursor_.take();
   const std::string_view plain = cursor_.take_plain_text();
   const auto closes = [&] {
@@ -265,6 +270,7 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
       value_ += cursor_.take_plain_text();
       continue;
     }
+    had_escapes_ = had_escapes_ || escaped;
     if (escaped) cursor_.take();
     if (cursor_.at_end()) continue;
     if (cursor_.sees('\0')) fail_at("a NUL byte; text expected", cursor_.place());

@@ -23,7 +23,8 @@ class Events {
   virtual void close() = 0;
   virtual void node(Place place) = 0;  // where its `;` stands
   virtual void property(std::string_view name, Place place) = 0;
-  virtual void value(std::string_view text) = 0;  // of the last property, unescaped
+  // Of the last property, unescaped. `had_escapes` says whether something in it was escaped.
+  virtual void value(std::string_view text, bool had_escapes) = 0;
   // A root property in an inner node. Its values are not reported, because the property would make
   // that node look like the first one of a game.
   virtual void misplaced(std::string_view name, Place place) = 0;
@@ -73,7 +74,8 @@ class Scanner {
   int nodes_ = 0;  // number of nodes of the game so far
   Place place_;
   std::string_view rest_;
-  std::string value_;  // the last value that could not be returned as a part of the text
+  bool had_escapes_ = false;  // in the last value
+  std::string value_;         // the last value that could not be returned as a part of the text
 };
 
 // The first value of a property in the first node of the game with which `text` begins, without

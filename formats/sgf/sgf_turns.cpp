@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "formats/sgf/sgf.hpp"
+#include "formats/sgf/swallowed.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::sgf {
@@ -44,8 +45,9 @@ std::size_t find_special(std::string_view value, std::size_t at) {
   return at;
 }
 
-void append_value(std::string& out, std::string_view value, bool is_move) {
-  if (!is_utf8(value)) return append_value(out, in_utf8(value), is_move);
+void append_value(std::string& out, std::string_view value, std::string_view name) {
+  if (!is_utf8(value)) return append_value(out, in_utf8(value), name);
+  const std::size_t first_end = value.find(']');
   out += '[';
   for (std::size_t at = 0;; ++at) {
     const std::size_t special = find_special(value, at);
@@ -54,9 +56,11 @@ void append_value(std::string& out, std::string_view value, bool is_move) {
     at = special;
     const char c = value[at];
     if (c == '\0' || (c == '\r' && value.substr(at + 1).starts_with('\n'))) continue;
-    const bool may_look_like_game = c == '(' && (is_move || out.back() == '\n');
-    // A name such as `a]PW[b` could be taken for two properties; see formats/sgf/sgf_scanner.cpp.
-    const bool may_look_like_property = c == '[' && value.substr(0, at).find(']') != value.npos;
+    const bool may_look_like_game = c == '(' && (is_move(name) || out.back() == '\n');
+    // A name such as `a]PW[b` or `a;W[b` could be taken for two properties; see the scanner and
+    // formats/sgf/swallowed.hpp.
+    const bool may_look_like_property =
+        c == '[' && (first_end < at || may_swallow(name, value.substr(0, at)));
     if (c == ']' || c == '\\' || may_look_like_game || may_look_like_property) out += '\\';
     out += c == '\r' ? '\n' : c;
   }
@@ -122,14 +126,13 @@ std::vector<RecordTurn> turns_of(Tree tree, std::size_t first_node) {
 
 void append(std::string& out, const Property& property) {
   out += property.name;
-  const bool is_a_move = is_move(property.name);
-  if (property.values.empty()) append_value(out, {}, is_a_move);
-  for (const std::string& value : property.values) append_value(out, value, is_a_move);
+  if (property.values.empty()) append_value(out, {}, property.name);
+  for (const std::string& value : property.values) append_value(out, value, property.name);
 }
 
 void append(std::string& out, std::string_view name, std::string_view value) {
   out += name;
-  append_value(out, value, is_move(name));
+  append_value(out, value, name);
 }
 
 void append(std::string& out, const std::vector<RecordTurn>& turns, std::string_view line_break) {

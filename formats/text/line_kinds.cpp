@@ -29,8 +29,8 @@ bool is_nothing_but_frames(std::string_view line, std::string_view plain) {
 
 // Whether nothing stands in the line but tags of HTML that lay turns out, such as `<table>`.
 bool lays_out(std::string_view line, std::string_view plain) {
-  constexpr std::array<std::string_view, 10> tags{"table", "tbody", "thead", "tr", "ol",
-                                                  "ul",    "pre",   "p",     "br", "hr"};
+  constexpr std::array<std::string_view, 13> tags{
+      "table", "tbody", "thead", "tr", "ol", "ul", "pre", "p", "br", "hr", "html", "body", "div"};
   if (!line.starts_with('<') || !line.ends_with('>') || !behind_blanks(plain).empty()) return false;
   const std::string_view inner = line.substr(line.substr(1).starts_with('/') ? 2 : 1);
   const std::string_view name = inner.substr(0, inner.find_first_of(" />"));
@@ -42,9 +42,13 @@ bool lays_out(std::string_view line, std::string_view plain) {
 // and no turn.
 bool names_columns(std::string_view line, std::string_view plain) {
   const std::string_view marks = line.find_first_of("|\t") != line.npos ? "|\t" : ",;";
-  const bool has_blanks = trimmed(line).find(' ') != line.npos;
   const auto cells = split(line, marks);
-  if (cells.size() < 2 || (marks.front() == ',' && (has_blanks || cells.size() < 3))) return false;
+  const auto has_blanks = [](std::string_view cell) {
+    return trimmed(cell).find(' ') != cell.npos;
+  };
+  const bool may_be_prose =
+      marks.front() == ',' && (cells.size() < 3 || std::ranges::any_of(cells, has_blanks));
+  if (cells.size() < 2 || may_be_prose) return false;
   if (line.find_first_of("{}") != line.npos) return false;
   constexpr std::size_t letters_of_an_action = 4;  // such as npmq; shorter words are names
   const auto is_turn = [](std::string_view word) {

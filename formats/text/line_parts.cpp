@@ -1,6 +1,7 @@
 #include "formats/text/line_parts.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "formats/text/typed_words.hpp"
 #include "model/result_sentence.hpp"
@@ -9,6 +10,14 @@
 #include "text/split.hpp"
 
 namespace cairn {
+
+namespace {
+
+bool begins_name(char c) {
+  return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+}
+
+}  // namespace
 
 std::size_t end_of_comment(std::string_view line, std::size_t at) {
   std::size_t end = line.find('}', at);
@@ -33,6 +42,33 @@ bool begins_with_side_and_action(std::string_view text) {
   const std::size_t colon = text.substr(0, longest).find(':');
   return colon != text.npos && side_of(trimmed(text.substr(0, colon))) &&
          begins_with_action(behind_blanks(text.substr(colon + 1)));
+}
+
+bool part_names(PlainLine& row, std::string_view given) {
+  if (given.find_first_of(",;\t|<") == given.npos) return false;
+  std::vector<std::size_t> ends;  // of the cells
+  for (std::size_t at = 0; at < row.text.size(); ++at) {
+    const std::string_view there = given.substr(row.offset(at));
+    if (std::string_view(",;\t|").find(there.front()) != there.npos || there.starts_with("<td"))
+      ends.push_back(at);
+  }
+  ends.push_back(row.text.size());
+  const auto cell = [&](std::size_t i) {
+    const std::size_t begin = i == 0 ? 0 : ends[i - 1] + 1;
+    return trimmed(std::string_view(row.text).substr(begin, ends[i] - begin));
+  };
+  const auto is_player = [&](std::size_t i) {
+    return i + 1 < ends.size() && std::ranges::any_of(cell(i), begins_name) &&
+           std::ranges::none_of(cell(i), is_digit) && is_typed_turn(cell(i + 1));
+  };
+  std::size_t first = 0;
+  while (first < ends.size() && cell(first).empty()) ++first;  // before the first bar or tag
+  if (first == ends.size() || !is_player(first + 1)) return false;
+  const std::size_t number = turn_number_at(cell(first)).length;
+  if (number == 0 || number != cell(first).size()) return false;
+  for (std::size_t i = first + 1; i < ends.size(); ++i)
+    if (is_player(i)) row.text[ends[i - 1]] = row.text[ends[i]] = ';';
+  return true;
 }
 
 bool has_cell_of_turn(std::string_view row) {

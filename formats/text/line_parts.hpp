@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/side.hpp"
+#include "text/plain_line.hpp"
 
 namespace cairn {
 
@@ -19,6 +20,11 @@ bool begins_with_cells(std::string_view text);
 
 // Whether a side and its turn begin the text: `Black: F6xF5`.
 bool begins_with_side_and_action(std::string_view text);
+
+// Puts semicolons around the names of players in the row of a table with a number, as in
+// `1,Ann,D7xE8,Bob,F6xF5`, whichever signs stand between its cells: commas, tabs, bars, or the tags
+// of HTML. `given` is the row as it was written. Returns whether it is such a row.
+bool part_names(PlainLine& row, std::string_view given);
 
 // Whether one of the cells is a turn.
 bool has_cell_of_turn(std::string_view row);

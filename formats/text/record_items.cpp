@@ -14,8 +14,7 @@
 
 namespace cairn {
 
-void RecordItems::add(const TypedItem& item, Place line) {
-  const Place place{line.line, line.column + static_cast<int>(item.offset)};
+void RecordItems::add(const TypedItem& item, Place place) {
   switch (item.kind) {
     case TypedItem::Kind::turn:
       if (record_.turns.size() < most_turns) add_turn(item, item.text, place);

@@ -19,8 +19,8 @@ class RecordItems {
   // The record must outlive this object.
   explicit RecordItems(Record& record) : record_(record) {}
 
-  // Adds a part of the line that begins at a place.
-  void add(const TypedItem& item, Place line);
+  // Adds a part of a line, which stands at the place.
+  void add(const TypedItem& item, Place place);
 
   // What the text tells of each turn that was added.
   const std::vector<TypedPlace>& places() const { return places_; }

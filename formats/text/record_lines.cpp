@@ -1,7 +1,9 @@
 #include "formats/text/record_lines.hpp"
 
 #include <algorithm>
+#include <array>
 
+#include "formats/text/content.hpp"
 #include "formats/text/game_names.hpp"
 #include "formats/text/line_kinds.hpp"
 #include "formats/text/text_head.hpp"
@@ -71,7 +73,64 @@ bool begins_list(std::string_view text) {
   return std::ranges::any_of(word, is_digit) && begins_with_action(text);
 }
 
+// The last sign of a turn at the end of a word, which joins no two turns; its length, or 0.
+std::size_t length_of_last_sign(std::string_view word) {
+  constexpr std::array<std::string_view, 8> signs{"->",     "-",      "x",      "+",
+                                                  "\u2192", "\u00D7", "\u2013", ">"};
+  const auto found =
+      std::ranges::find_if(signs, [=](std::string_view sign) { return word.ends_with(sign); });
+  return found == signs.end() ? 0 : found->size();
+}
+
+// Whether a turn at the end of a line goes on in the next one: a sign within it stands at the
+// break. A hyphen may also be the bullet of a list.
+bool is_broken_turn(std::string_view line, std::string_view next) {
+  line = content_of_line(line);
+  next = content_of_line(next);
+  if (line.empty() || next.empty() || line.front() == '#' || line.front() == next.front())
+    return false;
+  std::string_view word = line.substr(line.find_last_of(" \t") + 1);
+  if (word == "->" || word == "x" || word == "\u2192" || word == "\u00D7") {
+    const std::size_t begin =
+        trimmed(line.substr(0, line.size() - word.size())).find_last_of(" \t");
+    word = line.substr(begin + 1);
+  }
+  word.remove_prefix(turn_number_at(word).length);
+  const auto before = parts_of(word);
+  const auto behind = parts_of(next.substr(0, next.find_first_of(" \t")));
+  if (!before || !behind || before->spaces == 0 || behind->spaces == 0) return false;
+  return behind->begins_with_sign ? !before->begins_with_sign && !before->ends_with_sign
+                                  : length_of_last_sign(word) > 0;
+}
+
 }  // namespace
+
+std::size_t end_of_wrapped_line(std::string_view text, std::size_t at) {
+  constexpr std::size_t longest = 200;  // of lines that such programs make
+  constexpr int most = 100;
+  std::size_t end = end_of_line(text, at);
+  for (int lines = 1; lines < most && end < text.size(); ++lines) {
+    const std::size_t begin = begin_of_next_line(text, end);
+    const std::size_t next = end_of_line(text, begin);
+    if (end - at > longest || next - begin > longest) break;
+    const std::string_view behind = text.substr(begin, next - begin);
+    if (!is_broken_turn(text.substr(at, end - at), behind)) break;
+    if (kind_of_line(behind) != TextLine::turns) break;
+    at = begin;
+    end = next;
+  }
+  return end;
+}
+
+std::size_t end_of_row(std::string_view line, std::size_t at) {
+  constexpr std::array<std::string_view, 5> rows{"<li", "<tr", "<br", "<p", "<h"};
+  for (at = line.find('<', at + 1); at != line.npos; at = line.find('<', at + 1))
+    for (const std::string_view row : rows)
+      if (equal_in_any_case(line.substr(at, row.size()), row) &&
+          (at + row.size() == line.size() || !is_letter(line[at + row.size()])))
+        return at;
+  return line.size();
+}
 
 bool holds_record(std::string_view comment) {
   constexpr std::string_view blanks = " \t";
@@ -131,6 +190,8 @@ TextLine kind_of_line(std::string_view given) {
     if (length_of_tags(plain) == plain.size()) return TextLine::tag;
   }
   const PlainLine plain = plain_line(given);
+  if (given.front() == '<' && kind_of_typed_line(given, plain.text) == TypedLineKind::ruler)
+    return TextLine::blank;
   const std::string_view head = parts_of_line(trimmed(plain.text)).head;
   if (game_of_heading(head)) return TextLine::tag;
   const bool is_position = is_position_line(head) && !begins_with_turn(head) &&

@@ -42,6 +42,14 @@ std::string_view content_of_line(std::string_view line);
 
 TextLine kind_of_line(std::string_view line);
 
+// Where a line ends that begins at an offset of the text. A line within a turn of which the program
+// of a mail has begun another one goes on in that.
+std::size_t end_of_wrapped_line(std::string_view text, std::size_t at);
+
+// Where the row of a list or table in HTML ends that begins at an offset of the line, if several of
+// them stand in it.
+std::size_t end_of_row(std::string_view line, std::size_t at);
+
 // The length of tags such as `[White "Ann"] [Black "Bob"]` with which the line begins; turns may
 // follow them.
 std::size_t length_of_tags(std::string_view line);

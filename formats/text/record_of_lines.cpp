@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "formats/text/content.hpp"
 #include "formats/text/game_names.hpp"
 #include "formats/text/record_items.hpp"
 #include "formats/text/text_head.hpp"
@@ -65,6 +66,16 @@ void note_turns_in_comment(Record& record) {
     }
 }
 
+// Adds the items of a line to a record. A wrapped line is short.
+void add_items(RecordItems& items, const TextRecordLine& line) {
+  const bool is_wrapped = line.content.find_first_of("\r\n") != line.content.npos;
+  for (const TypedItem& item : line.items)
+    items.add(item,
+              is_wrapped
+                  ? place_behind(line.content.substr(0, item.offset), Content::text, line.place)
+                  : Place{line.place.line, line.place.column + static_cast<int>(item.offset)});
+}
+
 Break break_at(const Record& record, const TextRecordLine& line, const std::string& message) {
   return {record.turns.size(), Error(Error::Kind::syntax, message, line.place)};
 }
@@ -99,8 +110,7 @@ void add_lines(Record& record, const std::vector<TextRecordLine>& lines,
     if (found.rest() == i && !record.broken)
       record.broken = break_at(
           record, line, cairn::quoted(line.content) + " is not a turn; one like b2-b3 expected");
-    if (!record.broken)
-      for (const TypedItem& item : line.items) items.add(item, line.place);
+    if (!record.broken) add_items(items, line);
   }
   const bool has_start = !record.start.empty();
   settle_turns(record, items.places());

@@ -306,7 +306,7 @@ void add_header(Record& record, std::string_view line, Place place) {
 void add_footer(Record& record, std::string_view line, Place place) {
   const std::string comment = text_of_comment(line);
   const auto header = header_of(comment, place);
-  if (header && header->name == "RE")
+  if (header && (header->name == "RE" || header->name == space_names_tag))
     add_header(record, line, place);
   else
     add_to_comment(record.tags, comment, place);

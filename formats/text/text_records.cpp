@@ -35,7 +35,7 @@ class Reader {
     while (at_ < text_.size()) {
       line_start_ = at_;
       if (read_foreign_board()) continue;
-      const std::size_t end = end_of_line(text_, at_);
+      const std::size_t end = end_of_wrapped_line(text_, at_);
       at_ = begin_of_next_line(text_, end);
       ++line_;
       read_line(text_.substr(line_start_, end - line_start_));
@@ -59,9 +59,21 @@ class Reader {
     return true;
   }
 
+  // Reads a line row by row, and counts those that were wrapped.
   void read_line(std::string_view line) {
-    const std::string_view content = content_of_line(line);
-    const auto column = static_cast<int>(content.data() - line.data()) + 1;
+    const std::size_t begin = line_start_;
+    for (std::size_t at = 0; at < line.size();) {
+      const std::size_t end = end_of_row(line, at);
+      line_start_ = begin + at;
+      read_row(line.substr(at, end - at), static_cast<int>(at) + 1);
+      at = end;
+    }
+    line_ = place_behind(line, Content::text, {line_, 1}).line;
+  }
+
+  void read_row(std::string_view row, int first_column) {
+    const std::string_view content = content_of_line(row);
+    const auto column = static_cast<int>(content.data() - row.data()) + first_column;
     if (const std::size_t tags = length_of_tags(content); tags > 0 && tags < content.size()) {
       read_part(content.substr(0, tags), TextLine::tag, {line_, column});
       return read_part(content.substr(tags), TextLine::turns,

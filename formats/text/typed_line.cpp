@@ -23,6 +23,7 @@ class LineReader {
   LineReader(std::string_view line, bool& is_in_comment, int& number)
       : given_(line),
         plain_(plain_line(line)),
+        names_players_(!is_in_comment && part_names(plain_, line)),
         line_(plain_.text),
         is_in_comment_(is_in_comment),
         number_(number) {}
@@ -241,7 +242,7 @@ class LineReader {
   bool is_before_cell_of_turn() const {
     if (has_turn_ || turn_.has_begun()) {
       const TableCell cell = cell_before_turn(line_.substr(at_ + 1));
-      return cell.side && cell.is_before_turn;
+      return (cell.side || (names_players_ && cell.is_name)) && cell.is_before_turn;
     }
     return !trimmed(line_.substr(0, at_)).empty() && has_cell_of_turn(line_.substr(at_));
   }
@@ -257,6 +258,7 @@ class LineReader {
       is_behind_side_ = true;
     } else if (cell.is_name) {
       add_item(TypedItem::Kind::player, original(begin, begin + cell.text.size()), begin);
+      is_behind_side_ = names_players_;
     } else {
       return;
     }
@@ -394,6 +396,7 @@ class LineReader {
 
   std::string_view given_;
   PlainLine plain_;
+  bool names_players_;     // whether it is the row of a table with names
   std::string_view line_;  // the plain one
   bool& is_in_comment_;
   int& number_;

@@ -118,6 +118,7 @@ std::string_view way_in(const ResultWords& words) {
         return time_is_up;
       case ResultWord::forfeits:
       case ResultWord::forfeit:
+      case ResultWord::walkover:
         return forfeit;
       case ResultWord::white:
       case ResultWord::black:

@@ -29,72 +29,77 @@ constexpr std::array meanings{
             "negras nero neri preto pretos preta pretas zwart zwarte svart sort czarny czarne "
             "czarnych чёрный чёрные чёрных чёрным чорні чорний чорних černý černí černého sötét "
             "fekete musta siyah μαύρος μαύρα μαύρων"},
-    Meaning{
-        ResultWord::wins,
-        "wins win won winner victory victorious beats beat defeats gewinnt gewann gewonnen sieg "
-        "siegt sieger siegerin gewinner gewinnerin gagne gagnent gagné gagnant vainqueur "
-        "victoire ganador ganadora vencedor vencedora vincitore vincitrice winnaar zwycięzca "
-        "zwycięstwo zwyciężył zwyciężyła gana ganan ganó ganaron ganha ganham ganhou ganharam "
-        "vence vencen vencem venceu victoria vitória vince vincono vinse vinto vittoria wint "
-        "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrała wygrali "
-        "wygrały выиграл выиграли выигрывает выигрывают победа победили победил перемога "
-        "виграли виграв vyhrál vyhrává vyhráli výhra nyert nyer győzött győz voitti voittaa "
-        "voitto kazandı kazanır κερδίζει κερδίζουν κέρδισε κέρδισαν νίκη νικά"},
+    Meaning{ResultWord::wins,
+            "schlägt batte pokonał pokonała gewinnen zege winst overwinning gain remporte "
+            "remportent remportée gagnée zwyciężyli zwyciężyły wins win won winner victory "
+            "victorious beats beat defeats gewinnt gewann gewonnen sieg siegt sieger siegerin "
+            "gewinner gewinnerin gagne gagnent gagné gagnant vainqueur victoire ganador ganadora "
+            "vencedor vencedora vincitore vincitrice winnaar zwycięzca zwycięstwo wygrana "
+            "zwyciężył zwyciężyła gana ganan ganó ganaron ganha ganham ganhou ganharam vence "
+            "vencen vencem venceu victoria vitória vince vincono vinse vinto vittoria wint "
+            "winnen gewonnen vinner vann vinder vandt vant wygrywa wygrywają wygrał wygrała "
+            "wygrali wygrały выиграл выиграли выигрывает выигрывают победа победили победил "
+            "перемога виграли виграв vyhrál vyhrává vyhráli výhra nyert nyer győzött győz voitti "
+            "voittaa voitto kazandı kazanır κερδίζει κερδίζουν κέρδισε κέρδισαν νίκη νικά"},
     Meaning{ResultWord::loses,
-            "loses lose lost loser defeat verlierer niederlage perdant défaite perdedor perdente "
-            "sconfitta verliezer nederlaag verloor przegrany porażka perdieron perso perse persero "
-            "perdirent verliert verlor verloren perd perdent perdu pierde pierden perdió perde "
-            "perdono perdem perdeu verliest förlorar förlorade taber tabte taper tapte przegrywa "
-            "przegrywają przegrał przegrała przegrali przegrały проиграл проиграли проигрывает "
-            "програли програв prohrál prohráli vesztett veszít hävisi häviää kaybetti kaybeder "
-            "χάνει έχασε"},
+            "loss derrota verlies przegrana loses lose lost loser defeat verlierer niederlage "
+            "perdant défaite perdedor perdente sconfitta verliezer nederlaag verloor przegrany "
+            "porażka perdieron perso perse persero perdirent verliert verlor verloren perd "
+            "perdent perdu pierde pierden perdió perde perdono perdem perdeu verliest förlorar "
+            "förlorade taber tabte taper tapte przegrywa przegrywają przegrał przegrała "
+            "przegrali przegrały проиграл проиграли проигрывает програли програв prohrál "
+            "prohráli vesztett veszít hävisi häviää kaybetti kaybeder χάνει έχασε"},
     Meaning{ResultWord::by, "by on durch auf par au por per door op på na po по przez"},
-    Meaning{
-        ResultWord::resigns,
-        "resigns resign resigned resigning gives quit quits concedes conceded surrenders gibt "
-        "geben gab gaben abandonne abandonnent abandonné rinde rinden rindió rindieron abandona "
-        "abandonan abandonam abandonó abandonou aufgegeben abbandonato abbandonò abandonaron "
-        "abandonado opgegeven desiste desistiu desistiram abbandona abbandonano geeft gaf gaven "
-        "ger gav opgiver opgav сдался сдалась сдались сдаётся сдаются здався здалися poddał "
-        "poddała poddali poddały poddaje poddają vzdal vzdali feladta luovutti παραιτήθηκε "
-        "εγκατέλειψε"},
+    Meaning{ResultWord::resigns,
+            "resigns resign resigned resigning gives gave give quit quits concedes conceded "
+            "surrenders gibt geben gab gaben abandonne abandonnent abandonné rinde rinden rindió "
+            "rindieron abandona abandonan abandonam abandonó abandonou aufgegeben abbandonato "
+            "abbandonò abandonaron abandonado opgegeven desiste desistiu desistiram abbandona "
+            "abbandonano geeft gaf gaven ger gav opgiver opgav сдался сдалась сдались сдаётся "
+            "сдаются здався здалися poddał poddała poddali poddały poddaje poddają vzdal vzdali "
+            "feladta luovutti παραιτήθηκε εγκατέλειψε"},
     Meaning{ResultWord::resigned,
             "r resignation aufgabe abandon abandono abbandono opgave uppgivet сдача poddanie"},
     Meaning{ResultWord::overtime,
-            "timeout timeouts timed ran flagged flags overtime overstepped fell überschreitet "
-            "überschritt tombe tombent tomba"},
+            "timeout timeouts timed ran flagged flags overtime overstepped exceeds exceeded "
+            "expired überschritten dépasse dépassé overschreed overschreden przekroczył "
+            "przekroczyła przekroczyli przekroczyły fell überschreitet überschritt tombe tombent "
+            "tomba"},
     Meaning{ResultWord::time,
             "t time clock flag zeit zeitüberschreitung temps tiempo tempo tijd tid czas время "
             "времени час čas idő időtúllépés aika ajalla süre zaman χρόνος χρόνο"},
-    Meaning{ResultWord::forfeits, "forfeits forfeited defaults defaulted"},
-    Meaning{ResultWord::forfeit,
-            "f ff forfeit default walkover wo kampflos forfait forfeiture absence"},
+    Meaning{ResultWord::forfeits, "forfeits forfeited defaults defaulted disqualified"},
+    Meaning{ResultWord::forfeit, "f ff forfeit default forfait forfeiture absence"},
+    Meaning{ResultWord::walkover, "walkover wo kampflos kampfloser"},
     Meaning{ResultWord::draw,
-            "draw drawn draws agreed agreement tie tied jigo remis unentschieden nul nulle égalité "
-            "tablas empate empatada patta pari gelijk gelijkspel remise oavgjort uafgjort uavgjort "
-            "ничья нічия remíza döntetlen tasapeli berabere beraberlik ισοπαλία"},
+            "draw drawn draws drew agreed agreement tie tied jigo remis unentschieden nul nulle "
+            "égalité tablas empate empatada patta pari parità pareggio gelijk gelijkspel remise "
+            "oavgjort uafgjort uavgjort ничья нічия remíza döntetlen tasapeli berabere beraberlik "
+            "ισοπαλία"},
     Meaning{ResultWord::open,
-            "void unfinished unknown open none undecided adjourned aborted suspended ongoing "
-            "unterminated abgebrochen unbekannt unvollendet hängepartie inconnu inachevée "
-            "desconocido sconosciuto onbekend okänd ukendt nieznany неизвестно"},
-    Meaning{
-        ResultWord::doubt,
-        "not didn doesn hasn never no fails failed cannot can could refused declined rejected "
-        "offered offers proposed nicht nie niemals kein keine abgelehnt angeboten kann könnte "
-        "pas jamais refusé refusée proposé proposée peut nunca rechazado rechazadas ofrecidas "
-        "puede mai rifiutata offerta può niet nooit geen geweigerd aangeboden kan nigdy "
-        "odrzucony odrzucono should would might may probably perhaps maybe likely almost nearly "
-        "vermutlich wahrscheinlich vielleicht fast presque probablement quizás casi "
-        "probablemente forse quasi probabilmente misschien bijna waarschijnlijk może prawie"},
+            "void cancelled canceled annulée gestaakt unfinished unknown open none undecided "
+            "adjourned aborted suspended ongoing unterminated progress unbeendet läuft cours "
+            "interrompue interrompu inconclusa inconcluso aplazada aplazado interrumpida "
+            "suspendida interrotta incompleta sospesa afgebroken niedokończona przerwana "
+            "abgebrochen unbekannt unvollendet hängepartie inconnu inachevée desconocido "
+            "sconosciuto onbekend okänd ukendt nieznany неизвестно"},
+    Meaning{ResultWord::doubt,
+            "not unless if wenn falls sofern sauf tenzij jeśli chyba didn doesn hasn never no "
+            "fails failed cannot can could refused declined rejected offered offers proposed "
+            "nicht nie niemals kein keine abgelehnt angeboten kann könnte pas jamais refusé "
+            "refusée proposé proposée peut nunca rechazado rechazadas ofrecidas puede mai "
+            "rifiutata offerta può niet nooit geen geweigerd aangeboden kan nigdy odrzucony "
+            "odrzucono should would might may probably perhaps maybe likely almost nearly "
+            "vermutlich wahrscheinlich vielleicht fast presque probablement quizás casi "
+            "probablemente forse quasi probabilmente misschien bijna waarschijnlijk może prawie"},
     // These join others, whatever they say.
-    Meaning{
-        ResultWord::joint,
-        "a an the of in to and as s for his her its their out up has have had is was are were "
-        "been game match player side against over vs versus der die das den dem des ein eine "
-        "hat haben ist war wurde für gegen vom von und partie spiel le la les l un une ont est "
-        "du de d contre pour et à el los las ha han es fue una del contra se il lo gli i è di "
-        "contro e si het een heeft hebben tegen voor en van de się dla nad o os um uma ao à ο η "
-        "οι τα"},
+    Meaning{ResultWord::joint,
+            "a an the of in to and as s for his her its their out up has have had is was are "
+            "were been game match player players ended ends endet endete side against over vs "
+            "versus der die das den dem des ein eine hat haben ist war wurde für gegen vom von "
+            "und partie partida partita partij spiel le la les l un une ont est du de d contre "
+            "pour et à el los las ha han es fue una del contra se il lo gli i è di contro e si "
+            "het een heeft hebben tegen voor en van de się dla nad o os um uma ao à ο η οι τα"},
 };
 
 // Signs of Chinese, Japanese and Korean, which stand without blanks.

@@ -20,6 +20,7 @@ enum class ResultWord : std::uint8_t {
   time,      // "on time"
   forfeits,  // "White forfeits", the loser
   forfeit,   // "by forfeit"
+  walkover,  // one of the sides did not come; "for White" tells who won by it
   draw,
   open,
   doubt,   // "White should have won", "not won"

@@ -27,6 +27,12 @@ inline bool is_game_information(std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
+// Whether the property stands in the first node alone, in SGF or in a dialect of these games.
+inline bool is_of_first_node(std::string_view name) {
+  constexpr std::array<std::string_view, 6> names{"FF", "GM", "AP", "CA", "POS", "VA"};
+  return std::ranges::find(names, name) != names.end() || is_game_information(name);
+}
+
 // The name of a property as FF[4] has it: the small letters with which older records fill up a name
 // (`White`, `PlayerBlack`) do not count. A name that is unknown without them stays as it is, and so
 // does one that begins with a small letter, which stands there by mistake.

@@ -98,6 +98,7 @@ std::optional<ToldResult> read_figures(std::string_view text) {
       Form{"0-0", {ResultKind::open, forfeit}},
       Form{"---", {ResultKind::open, forfeit}},
       Form{"w/o", {ResultKind::open, forfeit}},  // a walkover, for one who is not named
+      Form{"w.o", {ResultKind::open, forfeit}},
       Form{"0", {ResultKind::draw, {}}},
       Form{"?", {}},
       Form{"*", {}},

@@ -161,7 +161,7 @@ class DateReader {
       date.month = first;
       date.day = second;
       const bool can_be_either = first <= 12 && second <= 12 && first != second && second != 0;
-      const bool day_is_first = (has_dots_ && !year_is_first_ && second != 0) || first > 12;
+      const bool day_is_first = !year_is_first_ && ((has_dots_ && second != 0) || first > 12);
       if (day_is_first) std::swap(date.month, date.day);
       date.is_ambiguous = can_be_either && !has_dots_ && !year_is_first_;
       date.has_more = date.has_more || has_other_words_ || count_ > 2;

@@ -184,7 +184,22 @@ PlainPart character_at(std::string_view text) {
   return {length, std::move(plain)};
 }
 
+// The end of a line that a program of mails has wrapped, and the quotes before the next one.
+PlainPart line_end_at(std::string_view text) {
+  constexpr std::string_view entity = "&gt;";
+  std::size_t at = 1;
+  while (at < text.size())
+    if (is_blank(text[at]) || text[at] == '>')
+      ++at;
+    else if (text.substr(at).starts_with(entity))
+      at += entity.size();
+    else
+      break;
+  return {at, " "};
+}
+
 PlainPart piece_at(std::string_view text) {
+  if (text.front() == '\n' || text.front() == '\r') return line_end_at(text);
   if (text.front() == '&')
     if (PlainPart entity = entity_at(text); entity.length > 0) {
       std::string plain;
@@ -211,7 +226,8 @@ bool is_plain_line(std::string_view line) {
   return line.find("**") == line.npos && line.find("~~") == line.npos &&
          std::ranges::none_of(line, [](char c) {
            return static_cast<unsigned char>(c) >= 0x80 || c == '&' || c == '<' || c == '|' ||
-                  c == '`' || c == '"' || c == '_' || c == '[' || c == '\\';
+                  c == '`' || c == '"' || c == '_' || c == '[' || c == '\\' || c == '\n' ||
+                  c == '\r';
          });
 }
 

@@ -29,6 +29,10 @@ class SpaceNames(NotationsTest):
         self.assertEqual(self.text_of("# Spaces: no-gap\n" + record),
                          self.text_of(record, "--spaces", "no-gap"))
         self.assertEqual(self.entry("# Spaces: no-gap\n" + record)["state"], "ok")
+        start, turns = record.split("\n", 1)
+        below = f"{start}\n# Spaces: no-gap\n{turns}"
+        self.assertEqual(self.text_of(below), self.text_of("# Spaces: no-gap\n" + record))
+        self.assertEqual(self.entry(below)["notes"], [])
 
     def test_names_of_spaces_that_a_command_asks_for(self):
         games = self.file("games.txt", "tzaar fixed\n1. D7xE7\n2. F6xF5-G1+F2\n")

@@ -175,6 +175,53 @@ class TypedTurns(NotationsTest):
         for text in "1. D7xE8 ; better: F6xF5-G1+F2\n", "1. ; good\nD7xE8\n":
             self.assertEqual((self.entry("tzaar fixed\n" + text)["state"], self.entry("tzaar fixed\n" + text)["turns"]), ("ok", 1))
 
+    def test_names_in_tables(self):
+        """Whichever sign stands between the cells, a name between a number and a turn is the player's."""
+        rows = [["1", "Ann", "D7xE8"], ["2", "Bob", "F6xF5-G1+F2"], ["3", "Ann", "D6xE7-A5xA4"]]
+        texts = [sign.join(["No", "Player", "Move"]) + "\n" + "".join(sign.join(row) + "\n" for row in rows)
+                 for sign in (",", ", ", "\t", " | ", ";")]
+        texts += ["".join(f"| {' | '.join(row)} |\n" for row in rows),
+                  "".join(f'{number},"{name}","{turn}"\n' for number, name, turn in rows),
+                  "1,Ann,D7xE8,Bob,F6xF5-G1+F2\n2,Ann,D6xE7-A5xA4,Bob,F3xE4-H2+G2\n",
+                  "1;Ann;D7xE8;Bob;F6xF5-G1+F2\n2;Ann;D6xE7-A5xA4;Bob;F3xE4-H2+G2\n",
+                  "".join(f"<tr><td>{number}</td><td>{name}</td><td>{turn}</td></tr>" for number, name, turn in rows) + "\n"]
+        for text in texts:
+            with self.subTest(text=text):
+                written = cairn("convert", "--to", "text", "-", text=text.encode()).stdout.decode()
+                self.assertTrue(written.startswith("# White: Ann\n# Black: Bob\n"), written)
+                turns = self.text_of(text)
+                self.assertEqual(turns, GAME[:max(3, len(turns))])
+                self.assertEqual(self.entry(text)["state"], "ok")
+        for text in "1,Ann,oops\n2,Bob,F6xF5-G1+F2\n", "1,Ann,D7xE8,F6xF5\n":
+            self.assertNotEqual(self.entry("tzaar fixed\n" + text)["state"], "ok", text)
+
+    def test_lists_of_html_in_one_line(self):
+        texts = ["<body><h1>TZAAR</h1>" + "".join(begin + row + end for row in rows) + "</body>"
+                 for rows in (["D7xE8", "F6xF5-G1+F2"], ["Ann: D7xE8", "Bob: F6xF5-G1+F2"], ["1. D7xE8", "2. F6xF5, G1+F2"])
+                 for begin, end in (("<li>", "</li>"), ("<tr><td>", "</td></tr>"), ("<p>", "</p>"), ("<br>", ""))]
+        for text, turns, entry, _ in self.each_read(texts):
+            with self.subTest(text=text):
+                self.assertEqual(turns, GAME[:2])
+                self.assertEqual(entry["state"], "ok")
+        bad = self.entry("tzaar fixed\n<li>D7xE8</li><li>Ann: D7xE7</li>\n")
+        self.assertEqual((bad["state"], bad["error"]["line"], bad["error"]["column"]), ("cut off", 2, 24))
+
+    def test_turns_that_a_mail_has_wrapped(self):
+        texts = ["1. D7xE8 2. F6xF5-\nG1+F2 3. D6xE7-A5xA4", "1. D7xE8 2. F6xF5\n-G1+F2 3. D6xE7-A5xA4",
+                 "1. D7xE8 2.\nF6xF5-G1+F2 3. D6xE7-A5xA4", "1. D7xE8 2. F6x\nF5-G1+F2 3. D6xE7-A5xA4",
+                 "1. D7xE8 2. F6\nxF5-G1+F2 3. D6xE7-A5xA4", "1. D7xE8 2. F6xF5-G1\n+F2 3. D6xE7-A5xA4",
+                 "1. D7 -> E8 2. F6 ->\nF5, G1 -> F2 3. D6 x E7 - A5 x\nA4", "1. D7xE8 2. F6\u2192\nF5-G1+F2 3. D6xE7-A5xA4"]
+        wrapped = [quote + "tzaar fixed" + line_end + quote + text.replace("\n", line_end + quote) + line_end
+                   for text in texts for quote in ("", "> ", "> > ", "&gt; ") for line_end in ("\n", "\r\n", "\r")]
+        for text, turns, entry, strict in self.each_read(wrapped):
+            with self.subTest(text=text):
+                self.assertEqual(turns, GAME[:3])
+                self.assertEqual((entry["state"], strict["state"]), ("ok", "ok"))
+        for text in "- D7xE8\n- F6xF5-G1+F2\n", "* D7xE8\n* F6xF5-G1+F2\n":
+            self.assertEqual(self.text_of("tzaar fixed\n" + text), GAME[:2], text)
+        bad = self.entry("> tzaar fixed\n> 1. D7xE8 2. F6xF5-\n> G1+F2 3. D6xE9\n> 4. F3xE4-H2+G2\n")
+        self.assertEqual((bad["state"], bad["error"]["line"], bad["error"]["column"]), ("cut off", 3, 12))
+
     def test_who_moves_in_one_line(self):
         for text in "White: D7xE8; Black: F6xF5-G1+F2; White: D6xE7-A5xA4", "Ann: D7xE8; Bob: F6xF5-G1+F2; Ann: D6xE7-A5xA4":
             self.assertEqual(self.text_of("tzaar fixed\n" + text), GAME[:3])

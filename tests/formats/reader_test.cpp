@@ -85,6 +85,8 @@ TEST(ReaderTest, TagsThatContradictEachOtherAreNoted) {
   EXPECT_EQ(notes("PW[Ann]PW[Zoe]"),
             std::vector<std::string>{"PW is told twice, as 'Ann' and as 'Zoe'; the first counts"});
   EXPECT_EQ(notes("PW[Ann][Zoe]").size(), 1u);
+  EXPECT_EQ(notes("CA[UTF-8]CA[Big5]").size(), 1u);
+  EXPECT_EQ(notes("POS[]POS[8/8 w 1]").size(), 1u);
   EXPECT_EQ(notes("RE[W+R]", "RE[B+R]").size(), 1u);
   EXPECT_EQ(notes("PW[Ann]PW[ Ann]C[a]C[b]", "PW[Ann]").size(), 0u);
 }

@@ -265,6 +265,29 @@ TEST(SgfTest, PropertiesOfTheFirstNodeAreLeftOutOfOthers) {
             "(;FF=1|;W=a|) 1:13: 'AP' without a value; `[` expected after a property's name\n");
 }
 
+TEST(SgfTest, AMissingBracketSwallowsNothing) {
+  const std::pair<std::string_view, std::string_view> rows[] = {
+      {"(;FF[1]PW[Ann;W[a])", "(;FF=1|PW=Ann|;W=a|)\n"},
+      {"(;FF[1]PW[Ann\nPB[Bob]RE[W+];W[a])", "(;FF=1|PW=Ann|PB=Bob|RE=W+|;W=a|)\n"},
+      {"(;FF[1]GC[x PB[Bob];W[a;B[b;W[c]C[d])", "(;FF=1|GC=x|PB=Bob|;W=a|;B=b|;W=c|C=d|)\n"},
+      {"(;FF[1];W[a]C[good ; Black[b](;W[c])(;W[d]))", "(;FF=1|;W=a|C=good|;B=b|(;W=c|)(;W=d|))\n"},
+      {"(;FF[1]PW[Ann;W[a\\]]GC[x];W[b])", "(;FF=1|PW=Ann;W[a]|GC=x|;W=b|)\n"},
+      {"(;FF[1]GC[ game #[1];W[a]C[see RE[x])", "(;FF=1|GC= game #[1|;W=a|C=see RE[x|)\n"},
+      {"(;FF[1];W[a]C[then ;B[ what now])", "(;FF=1|;W=a|C=then ;B[ what now|)\n"},
+  };
+  for (const auto& [text, shown] : rows) EXPECT_EQ(items_of(text), shown) << text;
+  Game game;
+  read("(;FF[1]\nPW[Ann;W[a])", [&](const Item& item) { game = std::get<Game>(item.content); });
+  EXPECT_EQ(game.repairs,
+            (std::vector<Repair>{
+                {{2, 1}, "a `]` is missing behind a value of PW", "Ann;W[", "Ann];W["}}));
+  for (const std::string value : {"Ann;W[a", "Ann PB[Bob", "a; B[b;W[c"}) {
+    std::string written = "(;FF[1]";
+    append(written, "PW", value);
+    EXPECT_EQ(tree_of(written + ";W[a])").nodes[0].properties[1].values.front(), value);
+  }
+}
+
 TEST(SgfTest, FurtherMovesOfANodeAreAmongItsProperties) {
   for (const std::string text : {"(;\n;W[a]B[b])", "(;\n;W[a]W[b][c])", "(;\n;B[a]C[x]B[b])"}) {
     const auto turns = turns_of(tree_of(text), 1);
