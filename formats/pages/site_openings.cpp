@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -22,7 +23,16 @@ Json tenths(std::optional<double> value) {
   return value ? Json(std::round(*value * 10) / 10) : Json();
 }
 
-Json node_json(const PageBoard& board, const OpeningsPage::Node& node) {
+// A title is the game's, a comma, and the name of the start; the kind of a turn may have a comma,
+// too: "Tott x Tzarra, then a stack".
+std::string in_words(std::string_view text, const Language& language) {
+  const std::size_t comma = text.rfind(", ");
+  if (comma == text.npos) return language.of_in("figures", text);
+  return fmt::format("{}, {}", language.of(text.substr(0, comma)),
+                     language.of_in("figures", text.substr(comma + 2)));
+}
+
+Json node_json(const OpeningsPage& page, const OpeningsPage::Node& node, const Language& language) {
   const OpeningNode& figures = node.figures;
   Json json{{"id", node.number},
             {"end", node.end},
@@ -34,17 +44,17 @@ Json node_json(const PageBoard& board, const OpeningsPage::Node& node) {
             {"accuracy", tenths(figures.accuracy)},
             {"loss", tenths(figures.mean_loss)},
             {"last", figures.last_date},
-            {"players", figures.players},
-            {"position", figures.position}};
+            {"players", figures.players}};
+  if (!figures.position.empty()) json["position"] = figures.position;
+  if (!figures.turn.empty()) json["turn"] = in_words(figures.turn, language);
   if (node.turn) {
-    json["turn"] = figures.turn;
     json["side"] = node.turn->side == Side::white ? "w" : "b";
-    json["actions"] = actions_json(board, *node.turn);
+    json["actions"] = actions_json(page.boards.front(), *node.turn);
   }
   if (node.hidden > 0) json["hidden"] = node.hidden;
   json["next"] = Json::array();
   for (const OpeningsPage::Node& child : node.children)
-    json["next"].push_back(node_json(board, child));
+    json["next"].push_back(node_json(page, child, language));
   return json;
 }
 
@@ -54,26 +64,17 @@ std::string score_text(const OpeningNode& node, const Language& language) {
   return language.percent(100 * (node.white_wins + node.draws / 2.0) / ended);
 }
 
-// A title is the game's, a comma, and the name of the start.
-std::string start_in_words(std::string_view title, const Language& language) {
-  const std::size_t comma = title.rfind(", ");
-  if (comma == title.npos) return std::string(title);
-  return fmt::format("{}, {}", language.of(title.substr(0, comma)),
-                     language.of_in("figures", title.substr(comma + 2)));
-}
-
 // The first turns of a start as a table, for who has no script.
 std::string opening_turns_html(const OpeningsPage::Tree& tree, const Language& language) {
   std::string text = fmt::format(
       "<section><h2>{}</h2><p class=\"facts\">{}</p><table class=\"figures\"><thead><tr><th "
       "scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead><tbody>",
-      html_text(start_in_words(tree.title, language)),
-      games_in_words(tree.root.figures.games, language), language.phrase("Turn"),
-      language.phrase("Games"), language.phrase("White’s score"));
+      html_text(in_words(tree.title, language)), games_in_words(tree.root.figures.games, language),
+      language.phrase("Turn"), language.phrase("Games"), language.phrase("White’s score"));
   for (const OpeningsPage::Node& child : tree.root.children)
     text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>",
-                        html_text(child.figures.turn), language.number(child.figures.games),
-                        score_text(child.figures, language));
+                        html_text(in_words(child.figures.turn, language)),
+                        language.number(child.figures.games), score_text(child.figures, language));
   return text + "</tbody></table></section>\n";
 }
 
@@ -86,9 +87,9 @@ std::string openings_script_file(std::string_view game) {
 std::string write_openings_script(const OpeningsPage& page, const Language& language) {
   Json trees = Json::array();
   for (const OpeningsPage::Tree& tree : page.trees)
-    trees.push_back({{"title", start_in_words(tree.title, language)},
+    trees.push_back({{"title", in_words(tree.title, language)},
                      {"start", tree.looks},
-                     {"root", node_json(page.boards.front(), tree.root)}});
+                     {"root", node_json(page, tree.root, language)}});
   Json json{{"trees", std::move(trees)}};
   if (!page.boards.empty()) json["board"] = board_json(page.boards.front(), 0, language);
   return "globalThis.cairnOpenings = " + for_script(json) + ";\n";
@@ -103,19 +104,17 @@ std::string write_openings_page(const Site& site, const SitePlace& place,
       language.phrase(
           "Turns that mirror each other count as one. A turn’s cost is the winning chance "
           "it gave away, on average."));
+  if (std::ranges::any_of(page.trees, &OpeningsPage::Tree::is_by_kind))
+    content += fmt::format(
+        "<p class=\"faint\">{}</p>",
+        language.phrase(
+            "Games whose start no other game has can be compared by what is done first."));
   content += fmt::format(
       "<div id=\"explorer\" data-game=\"{}\" data-scripts=\"{}\"></div><div id=\"first-turns\">",
       place.part->game, games_scripts(static_cast<std::size_t>(place.part->games)));
   for (const OpeningsPage::Tree& tree : page.trees) content += opening_turns_html(tree, language);
   content += "</div>";
-  if (!page.first_turns.rows.empty())
-    content += fmt::format(
-        "<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>",
-        html_text(language.of_in("figures", page.first_turns.title)),
-        language.phrase(
-            "Games whose start no other game has can be compared by what is done first."),
-        figures_html(page.first_turns, "", place.part->game, language));
-  if (page.trees.empty() && page.first_turns.rows.empty())
+  if (page.trees.empty())
     content += fmt::format("<p>{}</p>", language.phrase("No game of this archive has a turn."));
   return site_page(site, place, language.of("Openings"), content);
 }

@@ -159,7 +159,7 @@ std::string best_games_html(const PlayerPage& page, const Language& language) {
                      games_table_html(site_top, best, language, page.name));
 }
 
-// What the player plays first from starts that several games have.
+// What the player plays first, or of what kind it is if no other game has the start.
 std::string openings_html(const PlayerPage& page, const Language& language) {
   std::map<std::string, int> counts;
   for (const ArchiveGame* game : page.games)

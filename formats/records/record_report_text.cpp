@@ -11,6 +11,8 @@ namespace cairn {
 
 namespace {
 
+constexpr int most_told = 3;  // of the records with the same note
+
 std::string at(const RecordReport& report, Place place) {
   return fmt::format("{}:{}:{}", report.source, std::max(place.line, 1), std::max(place.column, 1));
 }
@@ -58,6 +60,21 @@ std::vector<std::string> notes_of(const RecordReport& report) {
   for (const std::string& note : report.notes)
     notes.push_back((is_file ? report.source : at(report, report.place)) + ": " + note);
   return notes;
+}
+
+std::vector<std::string> NotesOfMany::of(const RecordReport& report) {
+  RecordReport told = report;
+  std::erase_if(told.notes, [&](const std::string& note) { return ++records_[note] > most_told; });
+  return notes_of(told);
+}
+
+std::vector<std::string> NotesOfMany::rest() const {
+  std::vector<std::string> lines;
+  for (const auto& [note, count] : records_)
+    if (count > most_told)
+      lines.push_back(fmt::format("cairn: the same of {}: {}",
+                                  counted(count - most_told, "more record"), note));
+  return lines;
 }
 
 std::string line_of(const RecordReport& report) {

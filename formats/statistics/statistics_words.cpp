@@ -3,8 +3,25 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string_view>
+
+#include "model/told_date.hpp"
 
 namespace cairn {
+
+namespace {
+
+// Whether a date is told within another one: 2026-07-07 in 2026-07, which is all that some records
+// of an event tell.
+bool holds_days_of(std::string_view whole, std::string_view part) {
+  const ToldDate all = read_date(whole);
+  const ToldDate some = read_date(part);
+  return whole == part || (!all.days.empty() && !some.days.empty() &&
+                           all.days.front().first <= some.days.front().first &&
+                           some.days.back().last <= all.days.back().last);
+}
+
+}  // namespace
 
 std::string games_in_words(int games, const Language& language) {
   return language.phrase_n(games, "{n} game", "{n} games");
@@ -42,7 +59,7 @@ std::vector<std::string> remarks_on(const GameStatistics& statistics, const Lang
 
 std::string dates_of(const EventReport& event, const Language& language) {
   if (event.first_date.empty()) return language.phrase("no dates");
-  if (event.first_date == event.last_date) return event.first_date;
+  if (holds_days_of(event.first_date, event.last_date)) return event.first_date;
   return language.phrase("{first} to {last}",
                          {{"first", event.first_date}, {"last", event.last_date}});
 }

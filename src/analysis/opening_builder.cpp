@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
 #include "analysis/quality.hpp"
+#include "core/hash.hpp"
 #include "model/told_date.hpp"
 
 namespace cairn {
@@ -39,11 +41,12 @@ std::vector<std::string> players_of(const GameList& games, std::size_t depth,
 // The node for games that have the same first `depth` turns. Of those below, each has at least
 // `least` games.
 OpeningNode node_of(const GameList& games, std::size_t depth, const Strengths& strengths,
-                    std::size_t least) {
-  const OpeningStep& step = games.front()->opening[depth];
+                    std::size_t least, bool is_by_kind) {
   OpeningNode node;
-  node.key = step.key;
-  if (step.position) node.position = *step.position;
+  const GameFigures& first = *games.front();
+  node.key = *opening_key(first, depth, is_by_kind);
+  if (is_by_kind && depth > 0) node.turn = *first.kinds[depth - 1];
+  if (!is_by_kind && first.opening[depth].position) node.position = *first.opening[depth].position;
   std::map<std::uint64_t, GameList> next;
   Mean accuracy;
   Mean loss;
@@ -60,27 +63,18 @@ OpeningNode node_of(const GameList& games, std::size_t depth, const Strengths& s
       last = told.days.front().first;
       node.last_date = game->date;
     }
-    if (depth + 1 < game->opening.size()) next[game->opening[depth + 1].key].push_back(game);
+    if (const auto key = opening_key(*game, depth + 1, is_by_kind)) next[*key].push_back(game);
   }
   node.accuracy = accuracy.value();
   node.mean_loss = loss.value();
   if (depth > 0) node.players = players_of(games, depth, strengths);
   for (const auto& [key, part] : next)
     if (part.size() >= least)
-      node.children.push_back(node_of(part, depth + 1, strengths, least));
+      node.children.push_back(node_of(part, depth + 1, strengths, least, is_by_kind));
     else
       ++node.rare;
   std::ranges::stable_sort(node.children, std::ranges::greater{}, &OpeningNode::games);
   return node;
-}
-
-// What is done in a turn, by the signs in its text: "a capture and a stack".
-std::string kind_of_turn(const std::string& turn) {
-  const auto captures = std::ranges::count(turn, 'x');
-  const bool has_stack = turn.find('+') != turn.npos;
-  if (captures > 1) return "two captures";
-  if (captures == 1) return has_stack ? "a capture and a stack" : "a capture alone";
-  return has_stack ? "a stack" : "another turn";
 }
 
 // The games by their starts, each with the game's name.
@@ -92,74 +86,90 @@ std::map<std::pair<std::string, std::uint64_t>, GameList> by_start(
   return starts;
 }
 
-void add_rows(const OpeningNode& node, const std::string& label, int turn, StatisticsTable& table) {
+std::string line_to(const OpeningNode& node, const std::string& before, int turn) {
+  return before + std::to_string(turn) + ". " + node.turn;
+}
+
+void add_openings(const OpeningNode& node, const std::string& label, int turn,
+                  StatisticsTable& table) {
   if (node.games < 2) return;
   table.rows.push_back(
       {label, {node.games, node.white_wins, node.black_wins, node.draws, node.accuracy}});
   for (const OpeningNode& child : node.children)
-    add_rows(child, label + (turn == 1 ? ": " : " ") + std::to_string(turn) + ". " + child.turn,
-             turn + 1, table);
+    add_openings(child, line_to(child, label + (turn == 1 ? ": " : " "), turn), turn + 1, table);
+}
+
+void add_kinds(const OpeningNode& node, const std::string& line, int turn, StatisticsTable& table) {
+  for (const OpeningNode& child : node.children) {
+    const std::string label = line_to(child, line, turn);
+    table.rows.push_back(
+        {label, {child.games, child.white_wins, child.black_wins, child.draws, child.mean_loss}});
+    add_kinds(child, label + " ", turn + 1, table);
+  }
 }
 
 }  // namespace
 
-StatisticsTable openings_table(std::span<const OpeningTree> trees) {
-  StatisticsTable table{"openings",
-                        "Openings",
-                        "opening",
-                        {{"games", "games", 0},
-                         {"white_wins", "White wins", 0},
-                         {"black_wins", "Black wins", 0},
-                         {"draws", "draws", 0},
-                         {"accuracy", "accuracy %", 1}},
-                        {}};
-  for (const OpeningTree& tree : trees) add_rows(tree.root, tree.title, 1, table);
-  return table;
+std::optional<std::uint64_t> opening_key(const GameFigures& game, std::size_t depth,
+                                         bool is_by_kind) {
+  if (depth >= game.opening.size()) return {};
+  if (!is_by_kind) return game.opening[depth].key;
+  std::uint64_t key = 0;
+  if (depth > game.kinds.size() || (depth > 0 && !game.kinds[depth - 1])) return {};
+  if (depth > 0)
+    for (const char letter : *game.kinds[depth - 1])
+      key = mix(key ^ static_cast<unsigned char>(letter));
+  return key;
 }
 
-StatisticsTable first_turns_table(std::span<const GameFigures* const> games) {
-  struct Kind {
-    int games = 0;
-    int white_wins = 0;
-    int black_wins = 0;
-    int draws = 0;
-    Mean loss;
+std::array<StatisticsTable, 2> openings_tables(std::span<const OpeningTree> trees) {
+  const auto table = [](const char* name, const char* title, const char* label) {
+    return StatisticsTable{name,
+                           title,
+                           label,
+                           {{"games", "games", 0},
+                            {"white_wins", "White wins", 0},
+                            {"black_wins", "Black wins", 0},
+                            {"draws", "draws", 0}},
+                           {}};
   };
-  std::map<std::string, Kind> kinds;
-  for (const auto& [start, part] : by_start(games)) {
-    const GameFigures& game = *part.front();
-    if (part.size() > 1 || game.first_turn.empty()) continue;
-    Kind& kind = kinds[kind_of_turn(game.first_turn)];
-    ++kind.games;
-    kind.white_wins += game.winner == Side::white;
-    kind.black_wins += game.winner == Side::black;
-    kind.draws += game.is_draw;
-    if (game.opening.size() > 1) kind.loss.add(game.opening[1].loss);
-  }
-  StatisticsTable table{"first_turns",
-                        "First turns from starts of their own",
-                        "first_turn",
-                        {{"games", "games", 0},
-                         {"white_wins", "White wins", 0},
-                         {"black_wins", "Black wins", 0},
-                         {"draws", "draws", 0},
-                         {"mean_loss", "mean loss", 1}},
-                        {}};
-  for (const auto& [label, kind] : kinds)
-    table.rows.push_back(
-        {label, {kind.games, kind.white_wins, kind.black_wins, kind.draws, kind.loss.value()}});
-  return table;
+  StatisticsTable openings = table("openings", "Openings", "opening");
+  openings.columns.push_back({"accuracy", "accuracy %", 1});
+  StatisticsTable kinds = table("first_turns", "First turns from different starts", "first_turn");
+  kinds.columns.push_back({"mean_loss", "mean loss", 1});
+  for (const OpeningTree& tree : trees)
+    if (tree.is_by_kind)
+      add_kinds(tree.root, "", 1, kinds);
+    else
+      add_openings(tree.root, tree.title, 1, openings);
+  return {std::move(openings), std::move(kinds)};
 }
 
 std::vector<OpeningTree> opening_trees(std::span<const GameFigures* const> games,
-                                       std::span<const RatedPlayer> ratings, std::size_t share) {
+                                       std::span<const RatedPlayer> ratings, std::size_t most,
+                                       std::size_t share) {
   Strengths strengths;
   for (const RatedPlayer& player : ratings) strengths[player.player] = player.rating.rating;
+  std::vector<std::pair<std::string, GameList>> starts;
+  for (auto& [start, part] : by_start(games)) starts.emplace_back(start.first, std::move(part));
+  std::ranges::stable_sort(starts, std::ranges::greater{},
+                           [](const auto& start) { return start.second.size(); });
   std::vector<OpeningTree> trees;
-  for (const auto& [start, part] : by_start(games))
-    if (part.size() > 1)
-      trees.push_back({start.first, part.front()->title + ", " + part.front()->setup,
-                       node_of(part, 0, strengths, std::max<std::size_t>(2, part.size() / share))});
+  std::map<std::string, GameList> different;
+  for (const auto& [game, part] : starts) {
+    if (part.size() > 1 && trees.size() < most)
+      trees.push_back(
+          {game, part.front()->title + ", " + part.front()->setup,
+           node_of(part, 0, strengths, std::max<std::size_t>(2, part.size() / share), false)});
+    else
+      std::ranges::copy_if(
+          part, std::back_inserter(different[game]),
+          [](const GameFigures* figures) { return figures->kinds.front() != nullptr; });
+  }
+  for (const auto& [game, part] : different)
+    if (!part.empty())
+      trees.push_back({game, part.front()->title + ", different starts",
+                       node_of(part, 0, strengths, 1, true), true});
   std::ranges::stable_sort(trees, std::ranges::greater{},
                            [](const OpeningTree& tree) { return tree.root.games; });
   return trees;

@@ -126,13 +126,13 @@ struct OpeningsPage {
   };
   struct Tree {
     std::string title;
-    std::vector<int> looks;  // of the pieces on the spaces of the start
+    std::vector<int> looks;  // of the pieces on the spaces of the start; empty: by kinds
     Node root;
+    bool is_by_kind = false;  // of the turns, from different starts
   };
 
-  std::vector<PageBoard> boards;  // one, or none if there is no tree
+  std::vector<PageBoard> boards;  // one, or none if there is no tree with positions
   std::vector<Tree> trees;
-  StatisticsTable first_turns;  // from starts that only one game has
 };
 
 // A board on which a position is set up that games are looked for by.

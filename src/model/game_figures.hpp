@@ -55,6 +55,9 @@ struct GameFigures {
   std::optional<int> decided;        // the number of the turn from which on the win is proven
   std::vector<OpeningStep> opening;  // the start, and the positions after the first turns
   std::string first_turn;            // as it was played; empty if there is none
+  // What kinds of turns the first two are, to compare those from different starts, which many games
+  // share; null if there is no such turn.
+  std::array<std::shared_ptr<const std::string>, 2> kinds;
 
   bool is_analysed() const { return sides[0].searched + sides[1].searched > 0; }
   bool has_result() const { return winner || is_draw; }

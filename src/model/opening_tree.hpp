@@ -10,7 +10,7 @@ namespace cairn {
 
 struct OpeningNode {
   std::uint64_t key = 0;
-  std::string position;  // position text, once the turns have names
+  std::string position;  // position text, once the turns have names; empty in a tree by kinds
   std::string turn;      // the turn that leads here; empty for a start
   int games = 0;
   int white_wins = 0;
@@ -25,11 +25,12 @@ struct OpeningNode {
   int rare = 0;                       // how many turns have too few games for a node
 };
 
-// The openings from one start.
+// The openings from one start, or from many, which have no position in common.
 struct OpeningTree {
   std::string game;   // the game's name
   std::string title;  // of the game and the kind of start, for people
   OpeningNode root;
+  bool is_by_kind = false;  // turns of one kind are one, whatever their starts
 };
 
 }  // namespace cairn

@@ -132,7 +132,7 @@ void ArchiveSite::add(SiteGame game) {
   kept.day = day_of(kept.figures);
   given_.insert(text_hash(kept.file));
   write_(kept.file, game.page);
-  share_start(kept.figures);
+  share_texts(kept.figures);
   Kind& kind = kinds_[kept.figures.game];
   const auto add = [&](std::vector<Moment>& from, TopMoments& to) {
     for (Moment& moment : from) {
@@ -167,10 +167,12 @@ std::string ArchiveSite::page_for(const std::string& stem) const {
   return address;
 }
 
-void ArchiveSite::share_start(GameFigures& figures) {
+void ArchiveSite::share_texts(GameFigures& figures) {
   if (figures.opening.empty()) return;
   OpeningStep& start = figures.opening.front();
   start.position = starts_.try_emplace(start.key, start.position).first->second;
+  for (auto& kind : figures.kinds)
+    if (kind) kind = kinds_of_turns_.try_emplace(*kind, kind).first->second;
 }
 
 std::size_t ArchiveSite::other_files() const {
@@ -350,15 +352,17 @@ void ArchiveSite::write_openings(const Site& site, const SitePart& part, Kind& k
   rename_spaces(page, part.game, spaces_);
   const LastNodes last_nodes(page);
   for (ArchiveGame& game : kind.games) {
-    game.opening = last_nodes.of(game.figures);
+    const LastNodes::Place place = last_nodes.of(game.figures);
+    game.opening = place.node;
+    if (place.is_by_kind) game.figures.first_turn = *game.figures.kinds.front();
     std::vector<OpeningStep>& steps = game.figures.opening;  // the most that is kept of a game
     steps.resize(std::min(steps.size(), steps_for_players));
     steps.shrink_to_fit();
   }
-  SitePlace place = place_of(site, part, "openings");
-  place.data = {openings_script_file(part.game), games_script_file(part.game, 0)};
+  SitePlace shown = place_of(site, part, "openings");
+  shown.data = {openings_script_file(part.game), games_script_file(part.game, 0)};
   write(openings_script_file(part.game), write_openings_script(page, language_));
-  write(part_file("openings", part.game), write_openings_page(site, place, page));
+  write(part_file("openings", part.game), write_openings_page(site, shown, page));
 }
 
 void ArchiveSite::write_whole(const Site& site) {

@@ -80,8 +80,8 @@ class ArchiveSite {
     std::map<std::string, Diagram::Piece> looks;  // by piece_word()
   };
 
-  // Many games share the text of their start, which is kept once.
-  void share_start(GameFigures& figures);
+  // Many games share the texts of their start and of the kinds of turns, which are kept once.
+  void share_texts(GameFigures& figures);
   void write_kind(const Site& site, const SitePart& part, Kind& kind);
   void write_events(const Site& site, const SitePart& part, std::span<const EventReport> events,
                     std::span<const ArchiveGame* const> games);
@@ -114,6 +114,7 @@ class ArchiveSite {
   std::unordered_set<std::uint64_t> given_;  // hashes of the addresses of the games' pages
   std::vector<std::string> other_pages_;     // addresses of all but those
   std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> starts_;
+  std::unordered_map<std::string, std::shared_ptr<const std::string>> kinds_of_turns_;
   std::map<std::string, Kind> kinds_;  // by the game's name
   SitePuzzles puzzles_;
   Compressor compressed_ = nullptr;

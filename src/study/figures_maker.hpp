@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,25 @@
 namespace cairn {
 
 inline constexpr std::size_t opening_turns = 4;
+
+// What is done in a turn, by the signs in its text: "a capture and a stack".
+inline std::string kind_by_signs(std::string_view turn) {
+  const auto captures = std::ranges::count(turn, 'x');
+  const bool has_stack = turn.find('+') != turn.npos;
+  if (captures > 1) return "two captures";
+  if (captures == 1) return has_stack ? "a capture and a stack" : "a capture alone";
+  return has_stack ? "a stack" : "another turn";
+}
+
+// A game may have a function `turn_kind(position, turn)`, which returns what of a turn can be
+// compared with turns on other boards, or an empty text.
+template <Game G>
+std::string kind_of_turn(const Study<G>& study, std::size_t i) {
+  std::string kind;
+  if constexpr (requires { &G::turn_kind; })
+    kind = G::turn_kind(study.replay.positions[i], study.replay.turns[i]);
+  return kind.empty() ? kind_by_signs(study.game.turns[i].text) : kind;
+}
 
 template <Game G>
 GameFigures figures_of(const Study<G>& study, const Language& language = english()) {
@@ -58,6 +78,8 @@ GameFigures figures_of(const Study<G>& study, const Language& language = english
     if (game.turns[i - 1].is_searched) figures.opening[i].loss = game.turns[i - 1].loss;
   }
   if (!game.turns.empty()) figures.first_turn = game.turns.front().text;
+  for (std::size_t i = 0; i < std::min(figures.kinds.size(), study.replay.turns.size()); ++i)
+    figures.kinds[i] = std::make_shared<const std::string>(kind_of_turn(study, i));
   return figures;
 }
 

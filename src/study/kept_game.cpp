@@ -37,7 +37,7 @@ void for_members(Figures& game, auto&& each) {
   each(game.source, game.number, game.game, game.title, game.setup, game.event, game.round,
        game.date, game.sides[0], game.sides[1], game.winner, game.is_draw, game.result, game.ending,
        game.turns, game.is_cut_off, game.search, game.turning_point, game.decided, game.opening,
-       game.first_turn);
+       game.first_turn, game.kinds[0], game.kinds[1]);
 }
 
 template <IsA<Moment> Shown>

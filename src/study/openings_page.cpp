@@ -21,8 +21,8 @@ constexpr std::size_t least_share = 5000;  // of a tree's games, one of so many 
 // may be very many of them.
 class TreeMaker {
  public:
-  TreeMaker(std::string game, PositionPictures& pictures, int& next)
-      : game_(std::move(game)), pictures_(pictures), next_(next) {}
+  TreeMaker(const OpeningTree& tree, PositionPictures& pictures, int& next)
+      : game_(tree.game), is_by_kind_(tree.is_by_kind), pictures_(pictures), next_(next) {}
 
   OpeningsPage::Node node(OpeningNode figures) {
     OpeningsPage::Node shown;
@@ -33,7 +33,8 @@ class TreeMaker {
         ++shown.hidden;
         continue;
       }
-      auto turn = pictures_.show(game_, figures.position, child.turn, {}).played;
+      auto turn = is_by_kind_ ? std::optional<PageTurn>()
+                              : pictures_.show(game_, figures.position, child.turn, {}).played;
       shown.children.push_back(node(std::move(child)));
       shown.children.back().turn = std::move(turn);
     }
@@ -45,15 +46,16 @@ class TreeMaker {
 
  private:
   std::string game_;
+  bool is_by_kind_;
   PositionPictures& pictures_;
   int& next_;
 };
 
-int last_node(const OpeningsPage::Node& node, const GameFigures& game, std::size_t depth) {
-  if (depth + 1 < game.opening.size())
+int last_node(const OpeningsPage::Node& node, const GameFigures& game, std::size_t depth,
+              bool is_by_kind) {
+  if (const auto key = opening_key(game, depth + 1, is_by_kind))
     for (const OpeningsPage::Node& child : node.children)
-      if (child.figures.key == game.opening[depth + 1].key)
-        return last_node(child, game, depth + 1);
+      if (child.figures.key == *key) return last_node(child, game, depth + 1, is_by_kind);
   return node.number;
 }
 
@@ -65,22 +67,29 @@ OpeningsPage openings_page(std::span<const GameFigures* const> games,
   PositionPictures pictures(page.boards);
   int next = 0;
   for (OpeningTree& tree : named_openings(games, ratings, most_starts, least_share)) {
-    TreeMaker maker(tree.game, pictures, next);
-    std::vector<int> looks = pictures.show(tree.game, tree.root.position, {}, {}).looks;
-    page.trees.push_back({tree.title, std::move(looks), maker.node(std::move(tree.root))});
+    TreeMaker maker(tree, pictures, next);
+    std::vector<int> looks;
+    if (!tree.is_by_kind) looks = pictures.show(tree.game, tree.root.position, {}, {}).looks;
+    page.trees.push_back(
+        {tree.title, std::move(looks), maker.node(std::move(tree.root)), tree.is_by_kind});
   }
-  page.first_turns = first_turns_table(games);
   return page;
 }
 
 LastNodes::LastNodes(const OpeningsPage& page) {
-  for (const OpeningsPage::Tree& tree : page.trees) roots_[tree.root.figures.key] = &tree.root;
+  for (const OpeningsPage::Tree& tree : page.trees)
+    if (tree.is_by_kind)
+      by_kind_ = &tree.root;
+    else
+      roots_[tree.root.figures.key] = &tree.root;
 }
 
-int LastNodes::of(const GameFigures& game) const {
-  if (game.opening.empty()) return -1;
+LastNodes::Place LastNodes::of(const GameFigures& game) const {
+  if (game.opening.empty()) return {};
   const auto root = roots_.find(game.opening.front().key);
-  return root == roots_.end() ? -1 : last_node(*root->second, game, 0);
+  if (root != roots_.end()) return {last_node(*root->second, game, 0, false), false};
+  if (by_kind_ == nullptr || game.kinds.front() == nullptr) return {};
+  return {last_node(*by_kind_, game, 0, true), true};
 }
 
 }  // namespace cairn

@@ -18,11 +18,15 @@ class LastNodes {
  public:
   explicit LastNodes(const OpeningsPage& page);
 
-  // The number of the last node that a game reached, or -1 if it is in no tree.
-  int of(const GameFigures& game) const;
+  struct Place {
+    int node = -1;  // the number of the last one that a game reached, or -1 if it is in no tree
+    bool is_by_kind = false;
+  };
+  Place of(const GameFigures& game) const;
 
  private:
   std::map<std::uint64_t, const OpeningsPage::Node*> roots_;  // by key
+  const OpeningsPage::Node* by_kind_ = nullptr;
 };
 
 }  // namespace cairn

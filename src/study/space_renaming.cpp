@@ -90,7 +90,8 @@ void rename_spaces(OpeningsPage& page, const std::string& game, SpaceNames names
   const StudyRenamer renamer(game, names);
   if (!renamer.changes_names()) return;
   for (PageBoard& board : page.boards) renamer.rename(board.diagram);
-  for (OpeningsPage::Tree& tree : page.trees) renamer.rename(tree.root);
+  for (OpeningsPage::Tree& tree : page.trees)
+    if (!tree.is_by_kind) renamer.rename(tree.root);
 }
 
 void rename_spaces(ShownPosition& position, const std::string& game, SpaceNames names) {

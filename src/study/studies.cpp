@@ -181,9 +181,9 @@ SgfTexts GameStudy::sgf() const {
 std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,
                                         std::span<const RatedPlayer> ratings, std::size_t most,
                                         std::size_t share) {
-  std::vector<OpeningTree> trees = opening_trees(games, ratings, share);
-  if (trees.size() > most) trees.erase(trees.begin() + static_cast<long>(most), trees.end());
-  for (OpeningTree& tree : trees) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
+  std::vector<OpeningTree> trees = opening_trees(games, ratings, most, share);
+  for (OpeningTree& tree : trees)
+    if (!tree.is_by_kind) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
   return trees;
 }
 

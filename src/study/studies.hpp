@@ -64,8 +64,7 @@ std::uint64_t position_key(const std::string& game, const std::string& position)
 // of the highest.
 SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks);
 
-// Returns the trees of the first turns (analysis/opening_builder.hpp), with the texts of the turns:
-// those of the starts with the most games, at most `most`.
+// Returns the trees of the first turns (analysis/opening_builder.hpp), with the texts of the turns.
 std::vector<OpeningTree> named_openings(
     std::span<const GameFigures* const> games, std::span<const RatedPlayer> ratings = {},
     std::size_t most = std::numeric_limits<std::size_t>::max(),

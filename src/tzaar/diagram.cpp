@@ -30,11 +30,6 @@ std::string name(Space space) {
   return static_cast<char>('A' + space.column()) + std::to_string(space.row());
 }
 
-std::string_view name(Type type) {
-  constexpr std::array<std::string_view, type_count> names{"Tzaar", "Tzarra", "Tott"};
-  return names[index(type)];
-}
-
 std::vector<Diagram::Piece::Form> forms(Type type) {
   using enum Diagram::Piece::Form;
   switch (type) {
@@ -143,7 +138,7 @@ Diagram::Piece drawn(Side side, Type type) {
   Diagram::Piece piece;
   piece.side = side;
   piece.forms = forms(type);
-  piece.name = name(type);
+  piece.name = type_name(type);
   const char first = side == Side::white ? 'a' : 'A';
   piece.letters = static_cast<char>(first + static_cast<int>(index(type)));
   return piece;

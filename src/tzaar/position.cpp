@@ -38,11 +38,6 @@ std::uint64_t turn_key(Side to_move, Stage stage) {
   throw Error(Error::Kind::position, what);
 }
 
-// Returns "Tzaar", "Tzarra" or "Tott".
-std::string type_name(Type type) {
-  return std::array{"Tzaar", "Tzarra", "Tott"}[index(type)];
-}
-
 struct Census {
   std::array<int, type_count> shown{};
   int stacks = 0;
@@ -66,7 +61,7 @@ void check_supply(const Census& census, Side side) {
   for (const Type type : all_types)
     if (census.shown[index(type)] > supply(type))
       reject(owner + " shows " + std::to_string(census.shown[index(type)]) + " stacks of type " +
-             type_name(type) + "; at most " + std::to_string(supply(type)) + " exist");
+             std::string(type_name(type)) + "; at most " + std::to_string(supply(type)) + " exist");
   if (census.pieces > pieces_a_side)
     reject(owner + "'s stacks hold " + std::to_string(census.pieces) + " pieces; a side has " +
            std::to_string(pieces_a_side));

@@ -9,6 +9,7 @@
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "core/outcome.hpp"
 #include "core/side.hpp"
@@ -25,6 +26,10 @@ inline constexpr int pieces_a_side = 30;
 
 constexpr std::size_t index(Type type) {
   return static_cast<std::size_t>(type);
+}
+
+constexpr std::string_view type_name(Type type) {
+  return std::array<std::string_view, type_count>{"Tzaar", "Tzarra", "Tott"}[index(type)];
 }
 
 // Returns how many pieces of a type a side has at the start: 6, 9 or 15.

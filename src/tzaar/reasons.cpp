@@ -14,7 +14,6 @@ namespace cairn::tzaar {
 
 namespace {
 
-constexpr std::array<std::string_view, type_count> piece_names{"Tzaar", "Tzarra", "Tott"};
 constexpr int in_danger = 3;  // a type with at most this many stacks is in danger,
 constexpr int fewer = 5;      // and with so many it is worth telling if nothing else is
 constexpr int few = 8;        // captures
@@ -90,7 +89,7 @@ class Line {
       if (!stack || stack->side != loser_ || taken.space == capture.from) continue;
       if (is_attacked(forced, taken.space) || !is_attacked(opened, taken.space)) continue;
       Reason reason = hurts("forced_capture");
-      reason.piece = piece_names[index(stack->type)];
+      reason.piece = type_name(stack->type);
       reason.turns = 3;
       reason.spaces = {space_name(capture.from), space_name(taken.space)};
       return reason;
@@ -105,7 +104,7 @@ class Line {
     for (const Type type : all_types) {
       if (positions_.back().count(loser_, type) > 0) continue;
       Reason reason = hurts("type_dies");
-      reason.piece = piece_names[index(type)];
+      reason.piece = type_name(type);
       reason.turns = static_cast<int>(turns_.size());
       reason.count = positions_.front().count(loser_, type);
       for_each_space(positions_.front().shown(loser_, type),
@@ -123,7 +122,7 @@ class Line {
       const int left = positions_[1].count(loser_, taken.stack.type);
       if (left > most) continue;
       Reason reason = hurts("type_scarce");
-      reason.piece = piece_names[index(taken.stack.type)];
+      reason.piece = type_name(taken.stack.type);
       reason.count = left;
       reason.spaces.push_back(space_name(taken.space));
       return reason;
@@ -135,7 +134,7 @@ class Line {
     for (const Taken& taken : taken_by(positions_[0], turns_[0], loser_)) {
       if (taken.stack.height < 2) continue;
       Reason reason = hurts("stack_lost");
-      reason.piece = piece_names[index(taken.stack.type)];
+      reason.piece = type_name(taken.stack.type);
       reason.count = taken.stack.height;
       reason.spaces.push_back(space_name(taken.space));
       return reason;

@@ -29,6 +29,7 @@
 #include "tzaar/start.hpp"
 #include "tzaar/starving.hpp"
 #include "tzaar/symmetry.hpp"
+#include "tzaar/turn_kind.hpp"
 
 namespace cairn {
 
@@ -86,6 +87,9 @@ struct Tzaar {
     return tzaar::write_turn(position, turn, format);
   }
 
+  static std::string turn_kind(const Position& before, const Turn<Position>& turn) {
+    return tzaar::turn_kind(before, turn);
+  }
   static std::optional<ForeignBoard> read_foreign_board(std::string_view text) {
     return tzaar::read_foreign_board(text);
   }

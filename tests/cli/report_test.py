@@ -123,6 +123,27 @@ class Site(CliTest):
                               "cairn.css", *(f"{kind}-{game}.html" for kind in kinds for game in ("tzaar", "towers"))},
                              set(first))
 
+    def test_random_starts_are_compared_by_the_kinds_of_turns(self):
+        """Each place in the openings of games by chance has so many games as it says."""
+        count = 6
+        self.games.write_bytes(b"".join(support.games(count, "--game", "tzaar")))
+        self.report(self.games)
+        openings, games = (json.loads(re.search(r"\{.*\}", (self.site / name).read_text(), re.DOTALL)[0])
+                           for name in ("openings-tzaar.js", "games-tzaar-1.js"))
+        (tree,) = openings["trees"]
+        self.assertEqual((tree["title"], tree["start"]), ("TZAAR, different starts", []))
+        places = games["columns"][14]  # by the number of OPENING (page/site.js)
+
+        def expect_games(node, told):
+            self.assertEqual(sum(node["id"] <= place < node["end"] for place in places), told)
+            self.assertLessEqual(sum(child["games"] for child in node["next"]), told)
+            for child in node["next"]:
+                self.assertRegex(child["turn"], r"^\w+ x \w+(, then a (capture|stack|pass))?$")
+                expect_games(child, child["games"])
+
+        expect_games(tree["root"], count)
+        self.assertEqual(sum(child["games"] for child in tree["root"]["next"]), count)
+
     def in_events(self, *events):
         """The games as a file in which each names one of these events, and those that are left the last one."""
         names = itertools.chain(events, itertools.repeat(events[-1]))

@@ -134,6 +134,19 @@ class Stats(CliTest):
         self.assertIn("'-1+1", players)
         self.assertFalse([name for name in players if name[0] in "=+-@＝"])
 
+    def test_an_event_has_the_days_that_hold_all_of_its_dates(self):
+        for dates, told in ((("2026-07", "2026-07-07"), "2026-07,"), (("2026", "2026-07", "2026-07-07"), "2026,"),
+                            (("2026-07-03", "2026-07-07"), "2026-07-03 to 2026-07-07,"),
+                            (("2026-06", "2026-07-07"), "2026-06 to 2026-07-07,")):
+            games = "".join(played("Ann", "Bob", "W+", date=date) for date in dates)
+            self.assertIn(f"Cup ({len(dates)} games, {told}", cairn("stats", "-q", "-", text=games).stdout.decode())
+
+    def test_the_same_note_is_told_of_three_records_and_then_counted(self):
+        done = cairn("stats", self.file("games.txt", played("Ann", "Bob", "W+", date="05/04/2023") * 5))
+        told = [line for line in done.stderr.splitlines() if "05/04/2023" in line]
+        self.assertEqual(len(told), 4, told)
+        self.assertTrue(told[-1].startswith("cairn: the same of 2 more records: "), told[-1])
+
     def test_games_are_counted_apart(self):
         """No figure puts TZAAR and Battle of Towers together."""
         found = stats("-", text=played("Ann", "Bob", "W+") + played("Ann", "Bob", "B+", game="tzaar fixed"))

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "tzaar/notation.hpp"
+#include "tzaar/start.hpp"
+#include "tzaar/turn_kind.hpp"
 
 namespace cairn::tzaar {
 namespace {
@@ -33,6 +35,23 @@ TEST(Reasons, HighestStackThatGrows) {
   EXPECT_EQ(found->code, "taller_stack");
   EXPECT_EQ(found->count, 3);
   EXPECT_EQ(found->other, 1);
+}
+
+// What is the same in turns on other boards.
+TEST(TurnKind, TypesAndTheSecondAction) {
+  const std::string board = "caCcB2/bCabA./CAcbccC/AcaCcbaB/BCBCB..a/CCbCcbCC/CcCBbcA/ccAcbB/AbcaB";
+  const auto kind_of = [&](const std::string& turn) {
+    const Position position = parse_position(board + " w 1");
+    return turn_kind(position, parse_turn(position, turn));
+  };
+  EXPECT_EQ(kind_of("B4xB5-D7+F6"), "Tzarra x Tzaar, then a stack");
+  EXPECT_EQ(kind_of("B4xB5-pass"), "Tzarra x Tzaar, then a pass");
+  const Position start = random_start(1);
+  Position::Moves moves;
+  start.generate(moves);
+  const Move& first = moves.front();
+  EXPECT_EQ(turn_kind(start, {first}), std::string(type_name(start.type(first.from))) + " x " +
+                                           std::string(type_name(start.type(first.to))));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ export function resultShares({ white, draws, black }) {
 class Explorer {
   constructor({ trees, board }) {
     this.trees = trees;
-    this.board = new Board(board);
+    this.board = board && new Board(board);
     this.games = new Games().take();
     this.root = byId("explorer");
     this.path = element("div", { className: "row path" });
@@ -48,8 +48,9 @@ class Explorer {
     this.starts = starts;
     const flip = element("button", { className: "b", type: "button", textContent: phraseIn("button", "Flip") });
     flip.addEventListener("click", () => this.board.flip());
+    this.picture = element("div", {}, ...(this.board ? [this.board.svg] : []), element("p", { className: "row" }, flip));
     const list = element("table", { className: "games" }, element("thead", { className: "hide" }, element("tr", {}, ...gameHeads().map((textContent) => element("th", { scope: "col", textContent })))), this.behind);
-    this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [starts] : []), this.board.svg, element("p", { className: "row" }, flip)),
+    this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [starts] : []), this.picture),
       element("div", { className: "x-turns" }, this.path, this.told, element("div", { className: "wide" }, table)),
       element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), list, this.all));
     byId("first-turns").hidden = true;
@@ -79,10 +80,19 @@ class Explorer {
 
   addressOf(nodes) { return `#${[this.start, ...nodes.slice(1).map(({ key }) => key)].join("/")}`; }
 
+  // Turns that are compared by their kinds come from many boards.
+  showBoard(here) {
+    const { start } = this.trees[this.start];
+    this.picture.hidden = !start.length;
+    this.root.classList.toggle("no-board", !start.length);
+    if (!start.length) return;
+    this.board.draw(this.way.slice(1).reduce((position, { actions }) => actions.reduce((before, [, , changes]) => changed(before, changes), position), start));
+    this.board.arrows.innerHTML = here.next.slice(0, ARROWS).map(({ actions: [[kind, path]] }) => this.board.arrow(kind, path, 0)).join("");
+  }
+
   show() {
     const here = this.way.at(-1);
-    this.board.draw(this.way.slice(1).reduce((position, { actions }) => actions.reduce((before, [, , changes]) => changed(before, changes), position), this.trees[this.start].start));
-    this.board.arrows.innerHTML = here.next.slice(0, ARROWS).map(({ actions: [[kind, path]] }) => this.board.arrow(kind, path, 0)).join("");
+    this.showBoard(here);
     this.path.replaceChildren(...this.way.map((node, i) => element("a", { className: "chip", href: this.addressOf(this.way.slice(0, i + 1)), ...(i === this.way.length - 1 && { ariaCurrent: "true" }) }, i === 0 ? phraseIn("position", "Start") : `${i}. ${node.turn}`)));
     const ended = here.white + here.black + here.draws;
     const share = percentWords(shareOf(here.white + here.draws / 2, ended));
@@ -109,8 +119,9 @@ class Explorer {
     const here = this.way.at(-1);
     const found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
     this.behind.replaceChildren(...found.slice(0, GAMES_LISTED).map((game) => gameRow(this.games, game)));
-    this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#${new URLSearchParams({ position: here.position })}`, textContent: phrase("All games with this position, in the list") }));
+    this.all.hidden = !here.position;
+    this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#${new URLSearchParams({ position: here.position ?? "" })}`, textContent: phrase("All games with this position, in the list") }));
   }
 }
 
-if (byId("explorer") && globalThis.cairnOpenings?.board) new Explorer(globalThis.cairnOpenings);
+if (byId("explorer") && globalThis.cairnOpenings?.trees.length) new Explorer(globalThis.cairnOpenings);

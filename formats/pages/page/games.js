@@ -46,7 +46,7 @@ export function gameRow({ words, files }, game, turn = 0) {
 // way ends before.
 export function wayTo(trees, node, turns) {
   const leads = ({ id, end }) => id <= node && node < end;
-  const start = trees.findIndex(({ root }) => leads(root));
+  const start = trees.findIndex((tree) => tree.start.length && leads(tree.root)); // not among kinds of turns
   const way = [start];
   for (let here = trees[start]?.root; here && way.length <= turns; way.push(here.key)) {
     here = here.next.find(leads);

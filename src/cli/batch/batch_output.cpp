@@ -7,7 +7,6 @@
 
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
-#include "formats/records/record_report_text.hpp"
 
 namespace cairn::cli {
 
@@ -87,12 +86,14 @@ void BatchOutput::take(JobResult result) {
   if (report_) report_->write(write_json(report));
   for (const std::string& message : messages_of(report)) progress_.say(message);
   if (!options_.quiet)
-    for (const std::string& note : notes_of(report)) progress_.say(note);
+    for (const std::string& note : presentation_.describe ? notes_of(report) : notes_.of(report))
+      progress_.say(note);
   status_ = std::max({status_, result.status, was_bad_ ? status::bad_records : status::good});
   progress_.done(totals_.records(), totals_.bad(), totals_.passed_over());
 }
 
 int BatchOutput::finish() {
+  for (const std::string& note : notes_.rest()) progress_.say(note);
   if (output_) begin_output();
   if (presentation_.is_in_place && status_ != status::good) {
     output_.reset();

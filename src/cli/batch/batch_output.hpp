@@ -11,6 +11,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/batch/batch_progress.hpp"
 #include "cli/output/output_file.hpp"
+#include "formats/records/record_report_text.hpp"
 
 namespace cairn::cli {
 
@@ -94,6 +95,7 @@ class BatchOutput {
   std::unique_ptr<OutputFile> bad_;
   BatchProgress progress_;
   BatchTotals totals_;
+  NotesOfMany notes_;
   bool has_begun_ = false;         // the header stands in the output
   bool has_written_ = false;       // and a text behind it
   bool was_bad_ = false;           // whether the last record was bad

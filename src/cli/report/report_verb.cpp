@@ -56,9 +56,6 @@ Or it is the JSON of `cairn analyse`, or a database with analyses: these are not
 )",
 };
 
-constexpr const char* output_of_report =
-    "where the pages go: a file GAME.html for one game, or a directory";
-
 po::options_description describe_options(ReportOptions& options) {
   po::options_description description(line_width);
   description.add_options()("engine", po::bool_switch(&options.has_engine),
@@ -73,7 +70,8 @@ po::options_description describe_options(ReportOptions& options) {
                  "engine its reader can choose others");
   description.add(face_options(options.face));
   description.add(analysis_options(options.analysis));
-  description.add(batch_options(options.batch, output_of_report));
+  description.add(batch_options(
+      options.batch, "where the pages go: a file GAME.html for one game, or a directory"));
   return description;
 }
 

@@ -38,8 +38,8 @@ Nothing is searched.
   text  tables for people (the default); --rows says how long they may be
   json  everything, one object, for programs
   csv   one line for each figure: game, table, labels, figure, value
-Openings are told for starts that several games share; first turns that are images of each
-other under a symmetry of the board count as one.
+Openings are told for starts that several games share, with turns that are images of each other as
+one; first turns from other starts by their kinds: which type captures which, and what follows.
 )",
     .examples = R"(  cairn stats games/
   cairn stats --player Anna --rows 100 archive.sgf.gz
@@ -143,8 +143,7 @@ int run_stats(const Arguments& arguments) {
   Statistics statistics = statistics_of(games);
   const std::vector<FiguresOfGames> parts = by_game(games);
   for (std::size_t i = 0; i < parts.size(); ++i)
-    for (StatisticsTable& table :
-         std::array{openings_table(named_openings(parts[i])), first_turns_table(parts[i])})
+    for (StatisticsTable& table : openings_tables(named_openings(parts[i])))
       if (!table.rows.empty()) statistics.by_game[i].tables.push_back(std::move(table));
   std::string text = writer(statistics, options);
   if (options.format == "text" && options.batch.output == "-")
