@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Fails when an #include goes against the direction of the layers and their rooms, when the core
-includes more than the standard library and a few headers, when a game's name stands outside the
-files that belong to that game, when two files that are no counterparts of each other have the
-same name, or when a file that programs with other games share sees the list of games. src/README.md explains the layers and rooms.
+includes more than the standard library and a few headers, when the directions form a circle, when a
+game's name stands outside the files that belong to that game, when two files that are no counterparts
+of each other have the same name, or when a file that programs with other games share sees the list of
+games. src/README.md explains the layers and rooms.
 
 usage: layers.py SOURCE_ROOT | layers.py --self-test
 """
 
+import graphlib
 import pathlib
 import re
 import sys
@@ -14,7 +16,8 @@ import tempfile
 
 GAMES = "the games"  # stands for the layer of each game
 PLAIN = {"core", "text", "model"}
-ALL = PLAIN | {"game", GAMES, "search", "analysis", "render", "formats", "puzzles", "games", "figures"}
+BELOW_GAMES = PLAIN | {"game", GAMES, "search", "analysis", "render", "formats", "puzzles"}
+ALL = BELOW_GAMES | {"games", "figures"}
 
 # What each layer may include besides itself.
 ALLOWED = {
@@ -28,8 +31,8 @@ ALLOWED = {
     "render": PLAIN,
     "formats": PLAIN | {GAMES, "render"},
     "puzzles": PLAIN | {"search", "analysis", "game"},
+    "games": BELOW_GAMES,
     "figures": PLAIN | {"analysis", "render", "formats", "game", "games"},
-    "games": ALL,
     "study": ALL,
     "draw": PLAIN | {"render", "formats", "figures"},
     "archive": PLAIN | {"analysis", "formats", "game", "games"},
@@ -226,6 +229,15 @@ def shared_files_that_see_games(root):
             yield f"src/cli/{name}:1: sees the list of games; it is one of the cli_list_sources of src/cli/meson.build"
 
 
+def circles_in(*tables):
+    """The circles that tables like the above allow, of which the includes of a program must have none."""
+    for table in tables:
+        try:
+            graphlib.TopologicalSorter({name: seen - {name} for name, seen in table.items()}).prepare()
+        except graphlib.CycleError as error:
+            yield "a circle is allowed: " + " < ".join(error.args[1])
+
+
 def self_test():
     """Each planted fault is found, and what is allowed passes."""
     faults = {
@@ -291,6 +303,8 @@ def self_test():
         found = [problem.split(":")[0] for problem in (*problems_below(root), *shared_files_that_see_games(root))]
     missed = sorted(set(faults) - set(found))
     invented = sorted(set(good) & set(found))
+    if not [*circles_in({"figures": {"games"}, "games": {"core", "figures"}})]:
+        missed.append("a circle of layers")
     return [f"missed: {name}" for name in missed] + [f"invented: {name}" for name in invented]
 
 
@@ -301,7 +315,7 @@ def main():
         problems = self_test()
     else:
         root = pathlib.Path(sys.argv[1])
-        problems = [*problems_below(root), *shared_files_that_see_games(root)]
+        problems = [*circles_in(ALLOWED, *ROOMS.values()), *problems_below(root), *shared_files_that_see_games(root)]
     print("\n".join(problems) or "ok")
     sys.exit(bool(problems))
 

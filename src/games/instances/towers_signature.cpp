@@ -1,7 +1,0 @@
-#include "towers/towers.hpp"
-
-namespace cairn {
-using InstanceGame = Towers;
-}
-
-#include "games/instances/instantiate_signature.hpp"

@@ -1,7 +1,0 @@
-#include "tzaar/tzaar.hpp"
-
-namespace cairn {
-using InstanceGame = Tzaar;
-}
-
-#include "games/instances/instantiate_index.hpp"
