@@ -88,7 +88,7 @@ template <Game G>
 std::vector<Diagram::Arrow> arrows_of(const typename G::Position& before,
                                       const Turn<typename G::Position>& turn) {
   Diagram diagram = G::diagram(before);
-  G::mark_turn(diagram, before, turn);
+  G::mark_turn(diagram, before, turn, 0);
   return diagram.arrows;
 }
 

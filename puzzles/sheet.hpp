@@ -62,7 +62,7 @@ Panel answer_panel(const Puzzle& puzzle, const Puzzle& shown, std::size_t number
                    const Language& language = english()) {
   const auto position = G::parse_position(puzzle.position);
   Panel panel{G::diagram(position), {}};
-  G::mark_turn(panel.diagram, position, played<G>(position, puzzle.solution.text).turn);
+  G::mark_turn(panel.diagram, position, played<G>(position, puzzle.solution.text).turn, 0);
   panel.diagram.title = std::to_string(number);
   panel.diagram.status.reset();
   panel.diagram.caption =
@@ -81,7 +81,7 @@ template <Drawable G>
 Panel example_of(const typename G::Position& position, const std::string& turn,
                  const std::string& caption, bool is_first, const Language& language) {
   Panel panel{G::diagram(position), {}};
-  G::mark_turn(panel.diagram, position, played<G>(position, turn).turn);
+  G::mark_turn(panel.diagram, position, played<G>(position, turn).turn, 0);
   panel.diagram.status.reset();
   panel.diagram.title = language.of(G::title);
   panel.diagram.caption = caption;

@@ -31,15 +31,19 @@ void erase(Properties& properties, std::initializer_list<std::string_view> names
                 [&](const Property& p) { return std::ranges::find(names, p.name) != names.end(); });
 }
 
+void replace_comment(Properties& properties, std::string comment) {
+  if (comment.empty())
+    erase(properties, {"C"});
+  else
+    set_value(properties, "C", std::move(comment));
+}
+
 // Appends Cairn's line to the comment among the properties and removes earlier ones. With an empty
 // remark, it only removes them.
 void set_remark(Properties& properties, const std::string& remark) {
   std::string comment = comment_of(properties);
   if (!remark.empty()) comment += (comment.empty() ? "" : "\n") + std::string(own_prefix) + remark;
-  if (comment.empty())
-    erase(properties, {"C"});
-  else
-    set_value(properties, "C", std::move(comment));
+  replace_comment(properties, std::move(comment));
 }
 
 std::optional<Property> mark_property(Mark mark) {
@@ -275,10 +279,7 @@ void set_comment(Properties& properties, std::string comment) {
       comment += (comment.empty() ? "" : "\n") + std::string(line);
     old.remove_prefix(std::min(end + 1, old.size()));
   }
-  if (comment.empty())
-    erase(properties, {"C"});
-  else
-    set_value(properties, "C", std::move(comment));
+  replace_comment(properties, std::move(comment));
 }
 
 bool is_best_line(const std::vector<RecordTurn>& variation) {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "formats/analysis/reason_text.hpp"
+#include "formats/text/words.hpp"
 #include "text/people.hpp"
 #include "text/quote.hpp"
 
@@ -131,17 +132,7 @@ std::string_view glyph(Mark mark) {
 }
 
 std::string_view name(Mark mark) {
-  switch (mark) {
-    case Mark::none:
-      return "";
-    case Mark::inaccuracy:
-      return "inaccuracy";
-    case Mark::mistake:
-      return "mistake";
-    case Mark::blunder:
-      return "blunder";
-  }
-  return {};
+  return mark == Mark::none ? "" : words::word_for(words::marks, mark);
 }
 
 std::string_view describe(Verdict verdict) {

@@ -31,13 +31,13 @@ std::vector<std::optional<DuplicateFinder::Duplicate>> DuplicateFinder::find(
   std::vector<std::optional<Duplicate>> duplicates(games_.size());
   for (const std::uint32_t number : ordered) {
     auto& duplicate = duplicates[number];
-    const auto [turns, key] = std::pair(games_[number].turns, games_[number].key);
+    const std::uint64_t key = games_[number].key;
     for (auto at = std::ranges::lower_bound(beginnings_, key, {}, &Keyed::first);
          at->second != number && !(duplicate && duplicate->is_copy); ++at) {
       const std::size_t other = at->second;
       if (duplicates[other] && duplicates[other]->is_copy) continue;
       const bool is_copy = are_one(number, other);
-      if (is_copy || !duplicate) duplicate = {other, games_[other].turns > turns, is_copy};
+      if (is_copy || !duplicate) duplicate = {other, is_copy};
     }
   }
   return duplicates;

@@ -19,7 +19,6 @@ class DuplicateFinder {
   // Says which game has the same turns as another one.
   struct Duplicate {
     std::size_t original = 0;  // the number that add() returned for the original
-    bool is_shorter = false;   // the game is only the beginning of the original
     bool is_copy = false;      // what `are_one` said of the two
 
     friend bool operator==(const Duplicate&, const Duplicate&) = default;

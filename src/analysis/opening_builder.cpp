@@ -18,13 +18,13 @@ namespace cairn {
 
 namespace {
 
-using GameList = std::vector<const GameFigures*>;
+using FiguresList = std::vector<const GameFigures*>;
 using Strengths = std::unordered_map<std::string, double>;
 
 constexpr std::size_t most_players = 3;  // who are named for a turn
 
 // Who made the turn to the position at `depth`, the strongest first.
-std::vector<std::string> players_of(const GameList& games, std::size_t depth,
+std::vector<std::string> players_of(const FiguresList& games, std::size_t depth,
                                     const Strengths& strengths) {
   std::set<std::pair<double, std::string>> players;
   for (const GameFigures* game : games) {
@@ -40,14 +40,14 @@ std::vector<std::string> players_of(const GameList& games, std::size_t depth,
 
 // The node for games that have the same first `depth` turns. Of those below, each has at least
 // `least` games.
-OpeningNode node_of(const GameList& games, std::size_t depth, const Strengths& strengths,
+OpeningNode node_of(const FiguresList& games, std::size_t depth, const Strengths& strengths,
                     std::size_t least, bool is_by_kind) {
   OpeningNode node;
   const GameFigures& first = *games.front();
   node.key = *opening_key(first, depth, is_by_kind);
   if (is_by_kind && depth > 0) node.turn = *first.kinds[depth - 1];
   if (!is_by_kind && first.opening[depth].position) node.position = *first.opening[depth].position;
-  std::map<std::uint64_t, GameList> next;
+  std::map<std::uint64_t, FiguresList> next;
   Mean accuracy;
   Mean loss;
   std::int64_t last = 0;
@@ -78,9 +78,9 @@ OpeningNode node_of(const GameList& games, std::size_t depth, const Strengths& s
 }
 
 // The games by their starts, each with the game's name.
-std::map<std::pair<std::string, std::uint64_t>, GameList> by_start(
+std::map<std::pair<std::string, std::uint64_t>, FiguresList> by_start(
     std::span<const GameFigures* const> games) {
-  std::map<std::pair<std::string, std::uint64_t>, GameList> starts;
+  std::map<std::pair<std::string, std::uint64_t>, FiguresList> starts;
   for (const GameFigures* game : games)
     if (!game->opening.empty()) starts[{game->game, game->opening[0].key}].push_back(game);
   return starts;
@@ -150,12 +150,12 @@ std::vector<OpeningTree> opening_trees(std::span<const GameFigures* const> games
                                        std::size_t share) {
   Strengths strengths;
   for (const RatedPlayer& player : ratings) strengths[player.player] = player.rating.rating;
-  std::vector<std::pair<std::string, GameList>> starts;
+  std::vector<std::pair<std::string, FiguresList>> starts;
   for (auto& [start, part] : by_start(games)) starts.emplace_back(start.first, std::move(part));
   std::ranges::stable_sort(starts, std::ranges::greater{},
                            [](const auto& start) { return start.second.size(); });
   std::vector<OpeningTree> trees;
-  std::map<std::string, GameList> different;
+  std::map<std::string, FiguresList> different;
   for (const auto& [game, part] : starts) {
     if (part.size() > 1 && trees.size() < most)
       trees.push_back(

@@ -29,14 +29,4 @@ void add_mark(Diagram& diagram, std::string_view cell, Diagram::Mark mark) {
   diagram.marks.push_back(std::move(mark));
 }
 
-void add_arrow(Diagram& diagram, std::string_view from, std::string_view to,
-               Diagram::ArrowKind kind, Tint tint) {
-  const Spot begin = cell_named(diagram, from).at;
-  const Spot end = cell_named(diagram, to).at;
-  if (begin == end)
-    throw Error(Error::Kind::usage,
-                fmt::format("an arrow from {} to itself; two spaces expected", from));
-  diagram.arrows.push_back({kind, 0, {begin, end}, tint, false});
-}
-
 }  // namespace cairn

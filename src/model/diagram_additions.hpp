@@ -1,4 +1,4 @@
-// Adds ghosts, marks and arrows to a diagram of any game.
+// Adds ghosts and marks to a diagram of any game.
 #pragma once
 
 #include <string_view>
@@ -16,10 +16,5 @@ void add_ghosts(Diagram& diagram, const Diagram& later);
 
 // Adds the mark on the cell with that name. Throws Error (usage) if there is none.
 void add_mark(Diagram& diagram, std::string_view cell, Diagram::Mark mark);
-
-// Adds an arrow or a line between two cells. Throws Error (usage) if one of them does not exist or
-// they are the same.
-void add_arrow(Diagram& diagram, std::string_view from, std::string_view to,
-               Diagram::ArrowKind kind, Tint tint);
 
 }  // namespace cairn

@@ -11,10 +11,8 @@ struct Baseline {
   // Returns hundredths of a part, from the point of view of the side to move. The game must not be
   // over.
   static int evaluate(const Position& position);
-  static int ordering_score(const Position& position, const Move& move) {
-    return towers::ordering_score(position, move);
-  }
-  static std::size_t history_slot(const Move& move) { return towers::history_slot(move); }
+  static constexpr auto& ordering_score = towers::ordering_score;
+  static constexpr auto& history_slot = towers::history_slot;
   static constexpr std::size_t history_slots = towers::history_slots;
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/win.hpp"
+#include "model/motif_idea.hpp"
 #include "towers/position.hpp"
 
 namespace cairn::towers {
@@ -39,5 +40,20 @@ inline constexpr std::array motif_names{"blocker-lured-away",
                                         "runner",
                                         "sacrifice",
                                         "tower-broken-up"};
+
+// What the motifs tell a reader, those first that tell most of the solution.
+inline constexpr std::array ideas = std::to_array<MotifIdea>({
+    {"blocker-lured-away", "a capture lures the blocker from the way to the edge"},
+    {"double-threat", "more than one piece threatens to cross the edge"},
+    {"sacrifice", "a tower is given up, and the other side must spend its turn on it"},
+    {"zugzwang", "whatever the other side does spoils its own position"},
+    {"deployment-across-the-edge", "the last step across the edge is a drop of parts"},
+    {"tower-broken-up", "a tower is broken up, so that its parts go on by themselves"},
+    {"quiet-first-turn", "the first turn threatens nothing at once"},
+    {"breakthrough", "one piece captures its way through and runs to the edge"},
+    {"race", "the other side threatens to cross the edge first"},
+    {"runner", "one piece runs to the edge, and nothing catches it"},
+    {"extinction", "in the end the other side cannot move any more", true},
+});
 
 }  // namespace cairn::towers

@@ -17,7 +17,6 @@
 #include "towers/draft.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/foresight.hpp"
-#include "towers/ideas.hpp"
 #include "towers/motifs.hpp"
 #include "towers/notation.hpp"
 #include "towers/ordering.hpp"
@@ -58,32 +57,23 @@ struct Towers {
   static constexpr auto endings = towers::ending::all;
   static constexpr auto setups = towers::setups;
 
-  static int evaluate(const Position& position) { return towers::evaluate(position); }
-  static towers::Prospect prospect(const Position& position) { return towers::prospect(position); }
+  static constexpr auto& evaluate = towers::evaluate;
+  static constexpr auto& prospect = towers::prospect;
   static towers::Foresight foresee(const Position& position) { return towers::Foresight(position); }
-  static int ordering_score(const Position& position, const Position::Move& move) {
-    return towers::ordering_score(position, move);
-  }
+  static constexpr auto& ordering_score = towers::ordering_score;
   static constexpr int analysis_depth = towers::analysis_depth;
   static constexpr std::uint64_t analysis_proof_nodes = towers::analysis_proof_nodes;
   static constexpr double second_look_spread = towers::second_look_spread;
   static double proof_share(const Position&) { return towers::proof_share; }
-  static std::size_t history_slot(const Position::Move& move) { return towers::history_slot(move); }
+  static constexpr auto& history_slot = towers::history_slot;
   static constexpr std::size_t history_slots = towers::history_slots;
 
-  static Position parse_position(std::string_view text) { return towers::parse_position(text); }
-  static std::string write_position(const Position& position, Format format) {
-    return towers::write_position(position, format);
-  }
-  static Turn<Position> parse_turn(const Position& position, std::string_view text) {
-    return towers::parse_turn(position, text);
-  }
-  static std::string write_turn(const Position& position, const Turn<Position>& turn,
-                                Format format) {
-    return towers::write_turn(position, turn, format);
-  }
+  static constexpr auto& parse_position = towers::parse_position;
+  static constexpr auto& write_position = towers::write_position;
+  static constexpr auto& parse_turn = towers::parse_turn;
+  static constexpr auto& write_turn = towers::write_turn;
 
-  static std::vector<Position> images(const Position& position) { return towers::images(position); }
+  static constexpr auto& images = towers::images;
   static constexpr std::size_t map_count = towers::symmetry_count;
   static Position image(const Position& position, std::size_t map) {
     return towers::image(position, static_cast<int>(map));
@@ -97,27 +87,16 @@ struct Towers {
   static std::string map_name(std::size_t map) {
     return towers::symmetry_name(static_cast<int>(map));
   }
-  static std::string_view setup_name(const Position& start) { return towers::setup_name(start); }
-  static Pattern parse_pattern(std::string_view text) { return towers::parse_pattern(text); }
-  static bool matches(const Pattern& pattern, const Position& position) {
-    return towers::matches(pattern, position);
-  }
-  static std::optional<std::vector<Position>> positions_of(const Pattern& pattern) {
-    return towers::positions_of(pattern);
-  }
-  static std::optional<Position> passed(const Position& position) {
-    return towers::passed(position);
-  }
+  static constexpr auto& setup_name = towers::setup_name;
+  static constexpr auto& parse_pattern = towers::parse_pattern;
+  static constexpr auto& matches = towers::matches;
+  static constexpr auto& positions_of = towers::positions_of;
+  static constexpr auto& passed = towers::passed;
   static constexpr auto motif_names = towers::motif_names;
-  static Position random_board(Random& chance) { return towers::random_board(chance); }
-  static Position changed_board(const Position& position, Random& chance) {
-    return towers::changed_board(position, chance);
-  }
-  static std::optional<Reason> reason(const Position& position,
-                                      const std::vector<Turn<Position>>& line) {
-    return towers::reason(position, line);
-  }
-  static std::vector<std::string> motifs(const Win<Position>& win) { return towers::motifs(win); }
+  static constexpr auto& random_board = towers::random_board;
+  static constexpr auto& changed_board = towers::changed_board;
+  static constexpr auto& reason = towers::reason;
+  static constexpr auto& motifs = towers::motifs;
 
   static std::string refusal(const Position& position, std::size_t from,
                              std::optional<std::size_t> to, const Language& language) {
@@ -126,22 +105,14 @@ struct Towers {
                            language);
   }
   static std::string space_name(std::string_view text) { return std::string(text); }
-  static Diagram diagram(const Position& position) { return towers::diagram(position); }
+  static constexpr auto& diagram = towers::diagram;
   static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
     const towers::Space space(static_cast<int>(cell));
     return static_cast<std::size_t>(towers::image(space, static_cast<int>(map)).number());
   }
-  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
-                        int number = 0) {
-    towers::mark_turn(diagram, before, turn, number);
-  }
-  static void mark_captures(Diagram& diagram, const Position& position, std::string_view space) {
-    towers::mark_captures(diagram, position, space);
-  }
-  static void add_captured(Diagram& diagram, const Position& start,
-                           std::span<const Turn<Position>> turns) {
-    towers::add_captured(diagram, start, turns);
-  }
+  static constexpr auto& mark_turn = towers::mark_turn;
+  static constexpr auto& mark_captures = towers::mark_captures;
+  static constexpr auto& add_captured = towers::add_captured;
 };
 
 static_assert(Game<Towers>);

@@ -17,10 +17,8 @@ struct Baseline {
   static bool wins_this_turn(const Position& position) {
     return position.stage() != Stage::placing && starves_this_turn(position);
   }
-  static int ordering_score(const Position& position, const Move& move) {
-    return tzaar::ordering_score(position, move);
-  }
-  static std::size_t history_slot(const Move& move) { return tzaar::history_slot(move); }
+  static constexpr auto& ordering_score = tzaar::ordering_score;
+  static constexpr auto& history_slot = tzaar::history_slot;
   static constexpr std::size_t history_slots = tzaar::history_slots;
 };
 

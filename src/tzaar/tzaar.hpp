@@ -15,7 +15,6 @@
 #include "tzaar/evaluation.hpp"
 #include "tzaar/foreign_boards.hpp"
 #include "tzaar/gains.hpp"
-#include "tzaar/ideas.hpp"
 #include "tzaar/letters.hpp"
 #include "tzaar/motifs.hpp"
 #include "tzaar/notation.hpp"
@@ -57,47 +56,32 @@ struct Tzaar {
   static constexpr auto endings = tzaar::ending::all;
   static constexpr auto setups = tzaar::setups;
 
-  static int evaluate(const Position& position) { return tzaar::evaluate(position); }
-  static tzaar::Effort effort(const Position& position) { return tzaar::effort(position); }
+  static constexpr auto& evaluate = tzaar::evaluate;
+  static constexpr auto& effort = tzaar::effort;
   static tzaar::Foresight foresee(Position& position) { return tzaar::Foresight(position); }
-  static int ordering_score(const Position& position, const Position::Move& move) {
-    return tzaar::ordering_score(position, move);
-  }
+  static constexpr auto& ordering_score = tzaar::ordering_score;
   static tzaar::Gains gains(const Position& position) { return tzaar::Gains(position); }
   static tzaar::LosingMoves losing_moves(const Position& position) {
     return tzaar::LosingMoves(position);
   }
   static constexpr std::uint64_t analysis_proof_nodes = tzaar::analysis_proof_nodes;
   static constexpr std::uint64_t analysis_second_look_nodes = tzaar::analysis_second_look_nodes;
-  static double proof_share(const Position& position) { return tzaar::proof_share(position); }
-  static double certainty(const Position& position) { return tzaar::certainty(position); }
+  static constexpr auto& proof_share = tzaar::proof_share;
+  static constexpr auto& certainty = tzaar::certainty;
   static constexpr BeginnerChoice beginner{6, 9};  // turns differ less in value here
-  static std::size_t history_slot(const Position::Move& move) { return tzaar::history_slot(move); }
+  static constexpr auto& history_slot = tzaar::history_slot;
   static constexpr std::size_t history_slots = tzaar::history_slots;
 
-  static Position parse_position(std::string_view text) { return tzaar::parse_position(text); }
-  static std::string write_position(const Position& position, Format format) {
-    return tzaar::write_position(position, format);
-  }
-  static Turn<Position> parse_turn(const Position& position, std::string_view text) {
-    return tzaar::parse_turn(position, text);
-  }
-  static std::string write_turn(const Position& position, const Turn<Position>& turn,
-                                Format format) {
-    return tzaar::write_turn(position, turn, format);
-  }
+  static constexpr auto& parse_position = tzaar::parse_position;
+  static constexpr auto& write_position = tzaar::write_position;
+  static constexpr auto& parse_turn = tzaar::parse_turn;
+  static constexpr auto& write_turn = tzaar::write_turn;
 
-  static std::string turn_kind(const Position& before, const Turn<Position>& turn) {
-    return tzaar::turn_kind(before, turn);
-  }
-  static std::optional<ForeignBoard> read_foreign_board(std::string_view text) {
-    return tzaar::read_foreign_board(text);
-  }
-  static std::string renamed(std::string_view turn, SpaceNames from, SpaceNames to) {
-    return tzaar::renamed(turn, from, to);
-  }
+  static constexpr auto& turn_kind = tzaar::turn_kind;
+  static constexpr auto& read_foreign_board = tzaar::read_foreign_board;
+  static constexpr auto& renamed = tzaar::renamed;
 
-  static std::vector<Position> images(const Position& position) { return tzaar::images(position); }
+  static constexpr auto& images = tzaar::images;
   static constexpr std::size_t map_count = 2 * tzaar::board_symmetries;
   static Position image(const Position& position, std::size_t map) {
     return tzaar::image(position, board_symmetry(map), swaps_colours(map));
@@ -111,22 +95,13 @@ struct Tzaar {
   static std::string map_name(std::size_t map) {
     return tzaar::symmetry_name(board_symmetry(map), swaps_colours(map));
   }
-  static std::string_view setup_name(const Position& start) { return tzaar::setup_name(start); }
-  static Pattern parse_pattern(std::string_view text) { return tzaar::parse_pattern(text); }
-  static bool matches(const Pattern& pattern, const Position& position) {
-    return tzaar::matches(pattern, position);
-  }
-  static std::optional<std::vector<Position>> positions_of(const Pattern& pattern) {
-    return tzaar::positions_of(pattern);
-  }
-  static std::optional<Position> passed(const Position& position) {
-    return tzaar::passed(position);
-  }
-  static std::optional<Reason> reason(const Position& position,
-                                      const std::vector<Turn<Position>>& line) {
-    return tzaar::reason(position, line);
-  }
-  static std::vector<std::string> motifs(const Win<Position>& win) { return tzaar::motifs(win); }
+  static constexpr auto& setup_name = tzaar::setup_name;
+  static constexpr auto& parse_pattern = tzaar::parse_pattern;
+  static constexpr auto& matches = tzaar::matches;
+  static constexpr auto& positions_of = tzaar::positions_of;
+  static constexpr auto& passed = tzaar::passed;
+  static constexpr auto& reason = tzaar::reason;
+  static constexpr auto& motifs = tzaar::motifs;
 
   static std::string refusal(const Position& position, std::size_t from,
                              std::optional<std::size_t> to, const Language& language) {
@@ -138,22 +113,14 @@ struct Tzaar {
     const auto space = tzaar::parse_space_letters(text);
     return space ? tzaar::space_name(*space) : std::string(text);
   }
-  static Diagram diagram(const Position& position) { return tzaar::diagram(position); }
+  static constexpr auto& diagram = tzaar::diagram;
   static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
     const tzaar::Space space(static_cast<int>(cell));
     return static_cast<std::size_t>(tzaar::image(space, board_symmetry(map)).number());
   }
-  static void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
-                        int number = 0) {
-    tzaar::mark_turn(diagram, before, turn, number);
-  }
-  static void mark_captures(Diagram& diagram, const Position& position, std::string_view space) {
-    tzaar::mark_captures(diagram, position, space);
-  }
-  static void add_captured(Diagram& diagram, const Position& start,
-                           std::span<const Turn<Position>> turns) {
-    tzaar::add_captured(diagram, start, turns);
-  }
+  static constexpr auto& mark_turn = tzaar::mark_turn;
+  static constexpr auto& mark_captures = tzaar::mark_captures;
+  static constexpr auto& add_captured = tzaar::add_captured;
 
  private:
   // Maps are numbered in the order of images(): the symmetries of the board come first, then the

@@ -100,11 +100,20 @@ TEST(CanonicalKeysOf, TheNameOfTheMapSaysWhatItDoes) {
 
 using Found = std::vector<std::string>;
 
-std::string words_for(const std::optional<DuplicateFinder::Duplicate>& duplicate) {
-  if (!duplicate) return "-";
-  std::string words = duplicate->is_shorter ? "beginning of " : "copy of ";
-  if (!duplicate->is_copy) words = "other than ";
-  return words + std::to_string(duplicate->original);
+// Returns what was found for each game: "-" for an original, else "copy of 0", "beginning of 3" or
+// "other than 0".
+Found found_by(DuplicateFinder& finder, const DuplicateFinder::AreOne& are_one) {
+  Found texts;
+  for (const auto& duplicate : finder.find(are_one)) {
+    const std::size_t game = texts.size();
+    std::string& text = texts.emplace_back("-");
+    if (!duplicate) continue;
+    const bool is_shorter = finder.turns(game) < finder.turns(duplicate->original);
+    text = is_shorter ? "beginning of " : "copy of ";
+    if (!duplicate->is_copy) text = "other than ";
+    text += std::to_string(duplicate->original);
+  }
+  return texts;
 }
 
 GameKeys keys_of(const std::vector<std::uint64_t>& keys) {
@@ -114,14 +123,10 @@ GameKeys keys_of(const std::vector<std::uint64_t>& keys) {
   return made;
 }
 
-// Returns what was found for each game: "-" for an original, else "copy of 0" or "beginning of 3".
 Found found_in(const std::vector<std::vector<std::uint64_t>>& games) {
   DuplicateFinder finder;
   for (const auto& keys : games) finder.add(keys_of(keys));
-  Found texts;
-  for (const auto& duplicate : finder.find([](auto, auto) { return true; }))
-    texts.push_back(words_for(duplicate));
-  return texts;
+  return found_by(finder, [](auto, auto) { return true; });
 }
 
 TEST(DuplicateFinder, NamesTheLongestOrTheFirstGame) {
@@ -147,12 +152,9 @@ TEST(DuplicateFinder, NamesTheLongestOrTheFirstGame) {
 Found found_by_name(const std::vector<int>& names) {
   DuplicateFinder finder;
   for (const int name : names) finder.add(keys_of({1, 2, 3}), name == 0 ? 0 : 1);
-  Found texts;
-  for (const auto& duplicate : finder.find([&](std::size_t one, std::size_t other) {
-         return names[one] == 0 || names[other] == 0 || names[one] == names[other];
-       }))
-    texts.push_back(words_for(duplicate));
-  return texts;
+  return found_by(finder, [&](std::size_t one, std::size_t other) {
+    return names[one] == 0 || names[other] == 0 || names[one] == names[other];
+  });
 }
 
 TEST(DuplicateFinder, KeepsWhatTellsMoreAndWhatIsByOthers) {

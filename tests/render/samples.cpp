@@ -356,4 +356,11 @@ const Sample& sample(const std::string& name) {
   return *found;
 }
 
+void add_arrow(Diagram& diagram, const std::string& from, const std::string& to,
+               Diagram::ArrowKind kind, Tint tint) {
+  const Spot begin = cell_named(diagram, from).at;
+  const Spot end = cell_named(diagram, to).at;
+  diagram.arrows.push_back({kind, 0, {begin, end}, tint, false});
+}
+
 }  // namespace cairn::test

@@ -36,4 +36,8 @@ towers::Space towers_space(const std::string& name);
 // and its height: "C4b3".
 tzaar::Position tzaar_position(const std::vector<std::string>& stacks, Side to_move);
 
+// Adds an arrow or a line between two cells that must exist.
+void add_arrow(Diagram& diagram, const std::string& from, const std::string& to,
+               Diagram::ArrowKind kind, Tint tint);
+
 }  // namespace cairn::test

@@ -8,7 +8,6 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "model/diagram_additions.hpp"
 #include "render/bounds.hpp"
 #include "render/legible.hpp"
 #include "render/lettering.hpp"

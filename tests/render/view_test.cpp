@@ -148,19 +148,6 @@ TEST(Additions, MarksOnMissingSpacesAreRefused) {
   }
 }
 
-TEST(Additions, ArrowsLeadSomewhere) {
-  Diagram diagram = tzaar::diagram(tzaar::fixed_start());
-  const auto add = [&](const char* from, const char* to) {
-    add_arrow(diagram, from, to, Diagram::ArrowKind::free, Tint::red);
-  };
-  EXPECT_THROW(add("A1", "A1"), Error);
-  EXPECT_THROW(add("A1", "E5"), Error);
-  EXPECT_TRUE(diagram.arrows.empty());
-  add("A1", "I5");
-  ASSERT_EQ(diagram.arrows.size(), 1u);
-  EXPECT_EQ(diagram.arrows[0].path.back(), cell_named(diagram, "I5").at);
-}
-
 TEST(Additions, GhostsAreWhatChanges) {
   const Diagram& diagram = sample("tzaar-best-line").diagram();
   ASSERT_EQ(diagram.ghosts.size(), 1u);

@@ -36,16 +36,13 @@ class Archive {
 
   // Goes to the next member that is not a directory, or returns nothing at the end of the archive
   // or once a stop was requested. At the end, throws if there is something else in the file that
-  // was not read. After an error, call it again if can_go_on().
+  // was not read. After an error it goes on where that is possible, and returns nothing otherwise.
   std::optional<Member> next();
 
   // Reads up to `size` bytes of the member and returns their number, which is 0 at the member's end
   // and when a stop is requested. It also throws if the member is encrypted, or if the archive has
   // expanded to so much more than its size that it must be meant to do harm.
   std::size_t read(char* target, std::size_t size);
-
-  // Whether another member can be read, also after an error.
-  bool can_go_on() const { return can_go_on_; }
 
  private:
   struct Callbacks;
