@@ -47,7 +47,8 @@ class TreeBuilder final : public Events {
   void value(std::string_view text, bool had_escapes) override {
     for (int left = had_escapes ? 0 : most_swallowed; left > 0; --left) {
       const auto lost = find_swallowed(last_property()->name, text);
-      if (!lost) break;
+      const bool is_first_node = path_.size() == 1 && game_.tree.nodes.size() == 1;
+      if (!lost || !(lost->begins_node || is_first_node)) break;
       const Place place = last_property()->place;
       const std::string_view own = trimmed(text.substr(0, lost->begin));
       const std::string before(text.substr(0, lost->value));

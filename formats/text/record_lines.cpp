@@ -73,13 +73,10 @@ bool begins_list(std::string_view text) {
   return std::ranges::any_of(word, is_digit) && begins_with_action(text);
 }
 
-// The last sign of a turn at the end of a word, which joins no two turns; its length, or 0.
-std::size_t length_of_last_sign(std::string_view word) {
-  constexpr std::array<std::string_view, 8> signs{"->",     "-",      "x",      "+",
-                                                  "\u2192", "\u00D7", "\u2013", ">"};
-  const auto found =
-      std::ranges::find_if(signs, [=](std::string_view sign) { return word.ends_with(sign); });
-  return found == signs.end() ? 0 : found->size();
+// Whether a sign that joins no two turns ends the word.
+bool ends_with_inner_sign(std::string_view word) {
+  constexpr std::array<std::string_view, 7> signs{"-", "x", "+", ">", "\u2192", "\u00D7", "\u2013"};
+  return std::ranges::any_of(signs, [=](std::string_view sign) { return word.ends_with(sign); });
 }
 
 // Whether a turn at the end of a line goes on in the next one: a sign within it stands at the
@@ -87,8 +84,10 @@ std::size_t length_of_last_sign(std::string_view word) {
 bool is_broken_turn(std::string_view line, std::string_view next) {
   line = content_of_line(line);
   next = content_of_line(next);
-  if (line.empty() || next.empty() || line.front() == '#' || line.front() == next.front())
-    return false;
+  if (line.empty() || next.empty() || line.front() == '#') return false;
+  const bool is_list =
+      line.front() == next.front() && !is_letter(line.front()) && !is_digit(line.front());
+  if (is_list) return false;
   std::string_view word = line.substr(line.find_last_of(" \t") + 1);
   if (word == "->" || word == "x" || word == "\u2192" || word == "\u00D7") {
     const std::size_t begin =
@@ -100,7 +99,7 @@ bool is_broken_turn(std::string_view line, std::string_view next) {
   const auto behind = parts_of(next.substr(0, next.find_first_of(" \t")));
   if (!before || !behind || before->spaces == 0 || behind->spaces == 0) return false;
   return behind->begins_with_sign ? !before->begins_with_sign && !before->ends_with_sign
-                                  : length_of_last_sign(word) > 0;
+                                  : ends_with_inner_sign(word);
 }
 
 }  // namespace
@@ -124,6 +123,7 @@ std::size_t end_of_wrapped_line(std::string_view text, std::size_t at) {
 
 std::size_t end_of_row(std::string_view line, std::size_t at) {
   constexpr std::array<std::string_view, 5> rows{"<li", "<tr", "<br", "<p", "<h"};
+  if (!content_of_line(line).starts_with('<')) return line.size();  // such as a comment or a tag
   for (at = line.find('<', at + 1); at != line.npos; at = line.find('<', at + 1))
     for (const std::string_view row : rows)
       if (equal_in_any_case(line.substr(at, row.size()), row) &&

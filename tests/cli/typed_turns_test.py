@@ -203,6 +203,8 @@ class TypedTurns(NotationsTest):
             with self.subTest(text=text):
                 self.assertEqual(turns, GAME[:2])
                 self.assertEqual(entry["state"], "ok")
+        kept = cairn("convert", "--to", "text", "-", text=b"# a<br>b\ntzaar fixed\n1. D7xE8\n").stdout.decode()
+        self.assertTrue(kept.startswith("# a<br>b\n"), kept)
         bad = self.entry("tzaar fixed\n<li>D7xE8</li><li>Ann: D7xE7</li>\n")
         self.assertEqual((bad["state"], bad["error"]["line"], bad["error"]["column"]), ("cut off", 2, 24))
 
@@ -210,7 +212,8 @@ class TypedTurns(NotationsTest):
         texts = ["1. D7xE8 2. F6xF5-\nG1+F2 3. D6xE7-A5xA4", "1. D7xE8 2. F6xF5\n-G1+F2 3. D6xE7-A5xA4",
                  "1. D7xE8 2.\nF6xF5-G1+F2 3. D6xE7-A5xA4", "1. D7xE8 2. F6x\nF5-G1+F2 3. D6xE7-A5xA4",
                  "1. D7xE8 2. F6\nxF5-G1+F2 3. D6xE7-A5xA4", "1. D7xE8 2. F6xF5-G1\n+F2 3. D6xE7-A5xA4",
-                 "1. D7 -> E8 2. F6 ->\nF5, G1 -> F2 3. D6 x E7 - A5 x\nA4", "1. D7xE8 2. F6\u2192\nF5-G1+F2 3. D6xE7-A5xA4"]
+                 "1. D7 -> E8 2. F6 ->\nF5, G1 -> F2 3. D6 x E7 - A5 x\nA4", "1. D7xE8 2. F6\u2192\nF5-G1+F2 3. D6xE7-A5xA4",
+                 "D7xE8\nF6x\nF5-G1+F2 D6xE7-A5xA4"]
         wrapped = [quote + "tzaar fixed" + line_end + quote + text.replace("\n", line_end + quote) + line_end
                    for text in texts for quote in ("", "> ", "> > ", "&gt; ") for line_end in ("\n", "\r\n", "\r")]
         for text, turns, entry, strict in self.each_read(wrapped):

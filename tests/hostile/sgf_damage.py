@@ -26,6 +26,12 @@ def value_not_closed(text, form, turn, chance):
 
 
 @kind(IN_TEXT, *SGF)
+def root_value_not_closed(text, form, turn, chance):
+    end = re.search(rb"\]\s*;[WB]\[", text).start()
+    return spliced(text, end, end + 1), BAD
+
+
+@kind(IN_TEXT, *SGF)
 def value_not_opened(text, form, turn, chance):
     return spliced(text, turn.start(1) - 1, turn.start(1)), BAD
 

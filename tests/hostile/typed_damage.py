@@ -134,6 +134,12 @@ def in_pairs(spell, row, head=""):
     return write
 
 
+def wrapped(turns):
+    """A paragraph as a mail quotes it, whose lines also end within turns."""
+    lines = re.findall(r".{1,60}(?:(?<=-)|\s|$)", " ".join(f"{number}. {turn}" for number, turn in enumerate(turns, 1)))
+    return "".join(f"> {line.rstrip()}\n" for line in lines)
+
+
 def full_width(text):
     return "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in text)
 
@@ -169,3 +175,7 @@ in_form("as_htzaar_lists_them", lambda turns: "# Spaces: no-gap\n" + "".join(
     f"{number:3}. {('white', 'black')[1 - number % 2]} (lame) : "
     + re.sub("[x+]", " -> ", "    ".join(actions_of(without_gap(turn)))) + "    (42)\n"
     for number, turn in enumerate(turns, 1)), tzaar_only=True)
+in_form("names_in_a_table", lambda turns: "No,Player,Turn\n" + "".join(
+    f'{number},{("Ann", "Bob")[1 - number % 2]},"{turn}"\n' for number, turn in enumerate(turns, 1)))
+in_form("a_list_of_a_page_in_one_line", lambda turns: "<ol>" + "".join(f"<li>{turn}</li>" for turn in turns) + "</ol>\n")
+in_form("wrapped_by_a_mail", wrapped)
