@@ -39,16 +39,20 @@ class TreeBuilder final : public Events {
     is_main_line_whole_ = true;  // the first bracket to close is always the main line's
   }
   void node(Place place) override { path_.back()->nodes.push_back({{}, place}); }
+  // Behind a node that was swallowed in the first one, properties of that one may follow.
   void property(std::string_view name, Place place) override {
+    const bool is_of_root = name == "FF" || name == "GM" || name == "AP" || name == "CA";
+    is_left_out_ = is_of_root && !is_in_first_node();
+    if (is_left_out_) return misplaced(name, place);
     path_.back()->nodes.back().properties.push_back({std::string(name), {}, place});
   }
   // What the value has swallowed becomes properties and nodes again. Who escapes brackets has not
   // forgotten any.
   void value(std::string_view text, bool had_escapes) override {
+    if (is_left_out_) return;
     for (int left = had_escapes ? 0 : most_swallowed; left > 0; --left) {
       const auto lost = find_swallowed(last_property()->name, text);
-      const bool is_first_node = path_.size() == 1 && game_.tree.nodes.size() == 1;
-      if (!lost || !(lost->begins_node || is_first_node)) break;
+      if (!lost || !(lost->begins_node || is_in_first_node())) break;
       const Place place = last_property()->place;
       const std::string_view own = trimmed(text.substr(0, lost->begin));
       const std::string before(text.substr(0, lost->value));
@@ -78,6 +82,8 @@ class TreeBuilder final : public Events {
   }
 
  private:
+  bool is_in_first_node() const { return path_.size() == 1 && game_.tree.nodes.size() == 1; }
+
   // Drops a last node without properties and a last bracket without nodes.
   void drop_empty_end() {
     Tree& last = *path_.back();
@@ -97,6 +103,7 @@ class TreeBuilder final : public Events {
   Game game_;
   std::vector<Tree*> path_{&game_.tree};  // from the game to the innermost open bracket
   bool is_main_line_whole_ = false;
+  bool is_left_out_ = false;  // the last property
 };
 
 }  // namespace

@@ -273,6 +273,7 @@ TEST(SgfTest, AMissingBracketSwallowsNothing) {
       {"(;FF[1];W[a]C[good ; Black[b](;W[c])(;W[d]))", "(;FF=1|;W=a|C=good|;B=b|(;W=c|)(;W=d|))\n"},
       {"(;FF[1]PW[Ann;W[a\\]]GC[x];W[b])", "(;FF=1|PW=Ann;W[a]|GC=x|;W=b|)\n"},
       {"(;FF[1]GC[ game #[1];W[a]C[see RE[x])", "(;FF=1|GC= game #[1|;W=a|C=see RE[x|)\n"},
+      {"(;FF[1]PW[x;W[a]CA[y]C[z])", "(;FF=1|PW=x|;W=a|C=z|)\n"},
       {"(;FF[1];W[a]GC[x FF[2])", "(;FF=1|;W=a|GC=x FF[2|)\n"},
       {"(;FF[1];W[a]C[then ;B[ what now])", "(;FF=1|;W=a|C=then ;B[ what now|)\n"},
   };
