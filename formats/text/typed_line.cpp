@@ -416,14 +416,4 @@ std::vector<TypedItem> TypedLines::read(std::string_view line) {
   return LineReader(line, is_in_comment_, number_).read();
 }
 
-bool is_line_of_turns(std::string_view line) {
-  const auto items = TypedLines().read(line);
-  const auto is_turn = [](const TypedItem& item) {
-    return item.kind == TypedItem::Kind::turn && is_typed_turn(item.text);
-  };
-  return std::ranges::any_of(items, is_turn) ||
-         std::ranges::none_of(
-             items, [](const TypedItem& item) { return item.kind == TypedItem::Kind::turn; });
-}
-
 }  // namespace cairn

@@ -45,7 +45,4 @@ class TypedLines {
   int number_ = 0;
 };
 
-// Whether a turn stands in the line, or nothing but comments, numbers and a result.
-bool is_line_of_turns(std::string_view line);
-
 }  // namespace cairn
