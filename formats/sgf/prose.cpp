@@ -44,8 +44,6 @@ bool may_be_prose(std::string_view word) {
 bool is_line_of_prose(std::string_view line) {
   constexpr std::size_t longest = 1000;
   if (line.size() > longest) return false;
-  const std::string_view ruler = trimmed(line);
-  if (ruler.size() > 1 && ruler.find_first_not_of("-=_*~+#") == ruler.npos) return true;
   const auto words = words_of(line);
   return std::ranges::all_of(words, may_be_prose) && std::ranges::any_of(words, is_word_of_letters);
 }

@@ -29,8 +29,8 @@ bool is_nothing_but_frames(std::string_view line, std::string_view plain) {
 
 // Whether nothing stands in the line but tags of HTML that lay turns out, such as `<table>`.
 bool lays_out(std::string_view line, std::string_view plain) {
-  constexpr std::array<std::string_view, 13> tags{
-      "table", "tbody", "thead", "tr", "ol", "ul", "pre", "p", "br", "hr", "html", "body", "div"};
+  constexpr std::array<std::string_view, 10> tags{"table", "tbody", "thead", "tr", "ol",
+                                                  "ul",    "pre",   "p",     "br", "hr"};
   if (!line.starts_with('<') || !line.ends_with('>') || !behind_blanks(plain).empty()) return false;
   const std::string_view inner = line.substr(line.substr(1).starts_with('/') ? 2 : 1);
   const std::string_view name = inner.substr(0, inner.find_first_of(" />"));

@@ -57,17 +57,22 @@ bool part_names(PlainLine& row, std::string_view given) {
     const std::size_t begin = i == 0 ? 0 : ends[i - 1] + 1;
     return trimmed(std::string_view(row.text).substr(begin, ends[i] - begin));
   };
+  const auto is_name = [&](std::size_t i) {
+    return std::ranges::any_of(cell(i), begins_name) && std::ranges::none_of(cell(i), is_digit) &&
+           cell(i) != "off";  // where a tower of Battle of Towers ends: c8>d8,off
+  };
   const auto is_player = [&](std::size_t i) {
-    return i + 1 < ends.size() && std::ranges::any_of(cell(i), begins_name) &&
-           std::ranges::none_of(cell(i), is_digit) && is_typed_turn(cell(i + 1));
+    return i + 1 < ends.size() && is_name(i) && is_typed_turn(cell(i + 1));
   };
   std::size_t first = 0;
   while (first < ends.size() && cell(first).empty()) ++first;  // before the first bar or tag
   if (first == ends.size() || !is_player(first + 1)) return false;
   const std::size_t number = turn_number_at(cell(first)).length;
   if (number == 0 || number != cell(first).size()) return false;
-  for (std::size_t i = first + 1; i < ends.size(); ++i)
-    if (is_player(i)) row.text[ends[i - 1]] = row.text[ends[i]] = ';';
+  for (std::size_t i = first + 1; i < ends.size(); ++i) {
+    if (is_player(i)) row.text[ends[i]] = ';';
+    if (is_name(i)) row.text[ends[i - 1]] = ';';  // the last turn may be missing
+  }
   return true;
 }
 
@@ -81,11 +86,11 @@ TableCell cell_before_turn(std::string_view row) {
   const std::size_t end = std::min(row.find(';'), row.size());
   const std::string_view next = row.substr(std::min(end + 1, row.size()));
   TableCell cell{trimmed(row.substr(0, end)), {}};
+  if (std::ranges::any_of(cell.text, is_digit)) return cell;  // such as B4xC4, which is not Black
   if (const auto named = side_in(folded(cell.text)))
     cell.side = *named == ResultKind::white ? Side::white : Side::black;
   cell.is_before_turn = is_typed_turn(trimmed(next.substr(0, next.find(';'))));
-  cell.is_name =
-      cell.is_before_turn && !cell.text.empty() && std::ranges::none_of(cell.text, is_digit);
+  cell.is_name = cell.is_before_turn && !cell.text.empty();
   return cell;
 }
 

@@ -192,6 +192,13 @@ class TypedTurns(NotationsTest):
                 turns = self.text_of(text)
                 self.assertEqual(turns, GAME[:max(3, len(turns))])
                 self.assertEqual(self.entry(text)["state"], "ok")
+        for sign in ",", "\t", ";":  # a turn that begins with a side's letter, and a last row with one turn alone
+            text = f"tzaar random:7\n1{sign}Ann{sign}A5xB6\n2{sign}Bob{sign}A3xB4-pass\n3{sign}Ann{sign}B6xC6-pass\n"
+            self.assertEqual(self.entry(text)["turns"], 3, text)
+            text = sign.join(["tzaar fixed\n1", "Ann", "D7xE8", "Bob", "F6xF5-G1+F2\n2", "Ann", "D6xE7-A5xA4", "Bob", "\n"])
+            self.assertEqual(self.text_of(text), GAME[:3], text)
+        off = self.entry("towers\n1,Ann,d6>e7,f8,off\n")["error"]["message"]
+        self.assertIn("d6>e7,f8,off", off)
         for text in "1,Ann,oops\n2,Bob,F6xF5-G1+F2\n", "1,Ann,D7xE8,F6xF5\n":
             self.assertNotEqual(self.entry("tzaar fixed\n" + text)["state"], "ok", text)
 
