@@ -105,17 +105,11 @@ export class Verdict {
     this.buttons.push(element("button", { className: "b", type: "button", onclick: run }, icon(sign), words));
   }
 
-  // A button that was there already stays where it is, and does what is now to be done: a press that has begun is not lost
-  // when something else is said meanwhile.
+  // Buttons that stay are not made anew: a press that has begun is not lost when something else is said meanwhile.
   placeButtons() {
     const before = [...this.row.children];
-    const buttons = this.buttons.map((button) => {
-      const same = before.find(({ textContent }) => textContent === button.textContent);
-      return same ? Object.assign(same, { onclick: button.onclick }) : button;
-    });
-    for (const button of before) if (!buttons.includes(button)) button.remove();
-    buttons.forEach((button, i) => {
-      if (this.row.children[i] !== button) this.row.insertBefore(button, this.row.children[i] ?? null);
-    });
+    const wordsOf = (buttons) => buttons.map(({ textContent }) => textContent).join();
+    if (wordsOf(before) !== wordsOf(this.buttons)) this.row.replaceChildren(...this.buttons);
+    else before.forEach((button, i) => { button.onclick = this.buttons[i].onclick; });
   }
 }
