@@ -59,7 +59,7 @@ bool part_names(PlainLine& row, std::string_view given) {
   };
   const auto is_name = [&](std::size_t i) {
     return std::ranges::any_of(cell(i), begins_name) && std::ranges::none_of(cell(i), is_digit) &&
-           cell(i) != "off";  // where a tower of Battle of Towers ends: c8>d8,off
+           cell(i) != "off";  // a turn may end with it: c8>d8,off
   };
   const auto is_player = [&](std::size_t i) {
     return i + 1 < ends.size() && is_name(i) && is_typed_turn(cell(i + 1));

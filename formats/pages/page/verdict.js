@@ -36,13 +36,11 @@ export class Verdict {
   show() {
     const { study } = this;
     const { node } = study;
-    const hadFocus = this.row.contains(document.activeElement);
     this.buttons = [];
     const [head, sentence] = study.task?.tell(node, this) || [this.heading(node), this.sentence(node)];
     if (!study.task?.isAt(node)) this.offer(node);
     this.said.replaceChildren(head, sentence);
     this.placeButtons();
-    if (hadFocus && !this.row.contains(document.activeElement)) (this.row.querySelector("button") || study.controls.buttons.on).focus();
   }
 
   heading(node) {
@@ -107,9 +105,10 @@ export class Verdict {
 
   // Buttons that stay are not made anew: a press that has begun is not lost when something else is said meanwhile.
   placeButtons() {
-    const before = [...this.row.children];
-    const wordsOf = (buttons) => buttons.map(({ textContent }) => textContent).join();
-    if (wordsOf(before) !== wordsOf(this.buttons)) this.row.replaceChildren(...this.buttons);
-    else before.forEach((button, i) => { button.onclick = this.buttons[i].onclick; });
+    const { row, buttons } = this;
+    if (row.textContent === buttons.map(({ textContent }) => textContent).join("")) return [...row.children].forEach((button, i) => { button.onclick = buttons[i].onclick; });
+    const hadFocus = row.contains(document.activeElement);
+    row.replaceChildren(...buttons);
+    if (hadFocus) (buttons[0] || this.study.controls.buttons.on).focus();
   }
 }
