@@ -11,7 +11,8 @@ namespace cairn {
 
 namespace {
 
-constexpr int most_told = 3;  // of the records with the same note
+constexpr int most_told = 3;                // of the records with the same note
+constexpr std::size_t most_counted = 1000;  // notes; those of more are told of each record
 
 std::string at(const RecordReport& report, Place place) {
   return fmt::format("{}:{}:{}", report.source, std::max(place.line, 1), std::max(place.column, 1));
@@ -64,7 +65,10 @@ std::vector<std::string> notes_of(const RecordReport& report) {
 
 std::vector<std::string> NotesOfMany::of(const RecordReport& report) {
   RecordReport told = report;
-  std::erase_if(told.notes, [&](const std::string& note) { return ++records_[note] > most_told; });
+  std::erase_if(told.notes, [&](const std::string& note) {
+    const bool is_counted = records_.size() < most_counted || records_.contains(note);
+    return is_counted && ++records_[note] > most_told;
+  });
   return notes_of(told);
 }
 

@@ -14,11 +14,14 @@ namespace {
 // of its own, or one of the first node behind another.
 std::optional<Swallowed> swallowed_behind(std::string_view property, std::string_view beginning) {
   constexpr std::size_t longest_name = 30;
+  constexpr std::size_t most_blanks =
+      1000;  // before it; else long values would take quadratic time
   std::size_t begin = beginning.size();
   while (begin > 0 && is_letter(beginning[begin - 1]) && beginning.size() - begin < longest_name)
     --begin;
   Swallowed found{begin, beginning.substr(begin), beginning.size() + 1, false};
-  const std::string_view before = trimmed(beginning.substr(0, begin));
+  const std::size_t near = begin - std::min(begin, most_blanks);
+  const std::string_view before = trimmed(beginning.substr(near, begin - near));
   const std::string name = short_property_name(found.name);
   if (before.ends_with(';') && is_move(name)) {
     found.begin = static_cast<std::size_t>(before.data() + before.size() - beginning.data()) - 1;

@@ -123,7 +123,7 @@ std::size_t end_of_wrapped_line(std::string_view text, std::size_t at) {
 
 std::size_t end_of_row(std::string_view line, std::size_t at) {
   constexpr std::array<std::string_view, 4> rows{"<li", "<tr", "<br", "<p"};
-  if (!content_of_line(line).starts_with('<')) return line.size();  // such as a comment or a tag
+  if (at == 0 && !content_of_line(line).starts_with('<')) return line.size();  // such as a comment
   for (at = line.find('<', at + 1); at != line.npos; at = line.find('<', at + 1))
     for (const std::string_view row : rows)
       if (equal_in_any_case(line.substr(at, row.size()), row) &&

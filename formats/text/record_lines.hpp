@@ -46,8 +46,8 @@ TextLine kind_of_line(std::string_view line);
 // of a mail has begun another one goes on in that.
 std::size_t end_of_wrapped_line(std::string_view text, std::size_t at);
 
-// Where the row of a list or table in HTML ends that begins at an offset of the line, if several of
-// them stand in it.
+// Where the row of a list or table in HTML ends that begins at an offset of the line, which is 0 or
+// the end of another one, if several of them stand in it.
 std::size_t end_of_row(std::string_view line, std::size_t at);
 
 // The length of tags such as `[White "Ann"] [Black "Bob"]` with which the line begins; turns may
