@@ -76,8 +76,8 @@ std::vector<std::string> NotesOfMany::rest() const {
   std::vector<std::string> lines;
   for (const auto& [note, count] : records_)
     if (count > most_told)
-      lines.push_back(fmt::format("cairn: the same of {}: {}",
-                                  counted(count - most_told, "more record"), note));
+      lines.push_back(
+          fmt::format("the same of {}: {}", counted(count - most_told, "more record"), note));
   return lines;
 }
 

@@ -93,7 +93,7 @@ void BatchOutput::take(JobResult result) {
 }
 
 int BatchOutput::finish() {
-  for (const std::string& note : notes_.rest()) progress_.say(note);
+  for (const std::string& note : notes_.rest()) progress_.say("cairn: " + note);
   if (output_) begin_output();
   if (presentation_.is_in_place && status_ != status::good) {
     output_.reset();
