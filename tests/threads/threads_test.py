@@ -77,6 +77,16 @@ class Threads(support.CliTest):
                           self.path / "searched")
         self.run_silently("stats", WORKERS, self.analyses, self.archive)
 
+    def test_a_site_again(self):
+        # Pages that are gone are made while the next games are read.
+        path, site = self.path / "games.db", self.path / "site"
+        self.run_silently("convert", WORKERS, self.archive, "-o", path)
+        self.run_silently("analyse", WORKERS, "--depth", 1, "--proof-nodes", 0, path)
+        for _ in range(2):
+            self.run_silently("report", WORKERS, path, "-o", site)
+            for page in list((site / "games").iterdir())[::2]:
+                page.unlink()
+
     def test_draw(self):
         (self.path / "boards").mkdir()
         self.run_silently("draw", WORKERS, self.archive, "--turn", "last", "--players", "-o",

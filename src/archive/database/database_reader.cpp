@@ -77,6 +77,7 @@ void DatabaseReader::read_wanted() {
 }
 
 std::vector<StoredAnalysis> DatabaseReader::analyses(std::int64_t game) {
+  const std::lock_guard guard(mutex_);
   std::vector<StoredAnalysis> found;
   sqlite::Statement& rows = analyses_->with(game);
   while (rows.next()) {

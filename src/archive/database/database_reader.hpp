@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,7 +39,8 @@ class DatabaseReader {
   // Returns the share of the records that were given, 0 to 1, of those that are asked for.
   double share_read() const;
 
-  // Returns the analyses of a game, in the order in which they were added.
+  // Returns the analyses of a game, in the order in which they were added. Threads may call it at
+  // the same time, also while another one calls next().
   std::vector<StoredAnalysis> analyses(std::int64_t game);
 
  private:
@@ -50,6 +52,7 @@ class DatabaseReader {
   std::optional<sqlite::Statement> records_;
   std::optional<sqlite::Statement> record_;
   std::optional<sqlite::Statement> analyses_;
+  std::mutex mutex_;  // of analyses_
   std::deque<Row> waiting_;
   Row last_{};  // without its text
   bool is_at_end_ = false;
