@@ -376,6 +376,7 @@ class Site(CliTest):
         self.report(self.games)
         index = (self.site / "index.html").read_bytes()
         process = start("report", "-q", self.games, "--depth", 3, "-j", 1, "-o", self.site)
+        support.wait_until_caught(process, signal.SIGINT)
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=900)

@@ -209,7 +209,7 @@ class Interrupt(CliTest):
         process = self.start("--all", RECORD, "-o", target)
         while not list(self.path.iterdir()):  # the output is opened after signals are caught
             self.assertIsNone(process.poll())
-        time.sleep(1)  # the last positions need almost no search
+        time.sleep(3)  # the last positions need almost no search
         process.send_signal(signal.SIGINT)
         _, messages = process.communicate(timeout=900)
         self.assertEqual(process.returncode, 130)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 SOURCE = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", ".")).absolute()
@@ -63,6 +64,16 @@ def start(*arguments, **options):
     """Starts the program with pipes for its outputs."""
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen([PROGRAM, *map(str, arguments)], **(pipes | options))
+
+
+def wait_until_caught(process, number):
+    """Waits until a program that was started catches a signal, which would kill it before."""
+    def catches():
+        caught = re.search(r"SigCgt:\s*(\w+)", pathlib.Path(f"/proc/{process.pid}/status").read_text())
+        return caught and int(caught[1], 16) >> (number - 1) & 1
+
+    while not catches() and process.poll() is None:
+        time.sleep(0.01)
 
 
 def report(*arguments, **options):
