@@ -1,4 +1,3 @@
-import { byId } from "./shapes.js";
 import { numberWords, phraseN, speak } from "./words.js";
 
 // What the scripts of a site's pages share.
@@ -82,5 +81,3 @@ for (const here of document.querySelectorAll(".top nav [aria-current]")) {
   const [link, links] = [here.getBoundingClientRect(), nav.getBoundingClientRect()];
   nav.scrollLeft += link.left - links.left - (links.width - link.width) / 2;
 }
-
-export const gameName = () => byId("list")?.dataset.game ?? byId("explorer")?.dataset.game;
