@@ -75,7 +75,12 @@ std::string opening_turns_html(const OpeningsPage::Tree& tree, const Language& l
     text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>",
                         html_text(in_words(child.figures.turn, language)),
                         language.number(child.figures.games), score_text(child.figures, language));
-  return text + "</tbody></table></section>\n";
+  text += "</tbody></table>";
+  if (tree.root.hidden > 0)
+    text += fmt::format("<p class=\"faint\">{}</p>",
+                        language.phrase_n(tree.root.hidden, "{n} rarer turn is not shown.",
+                                          "{n} rarer turns are not shown."));
+  return text + "</section>\n";
 }
 
 }  // namespace

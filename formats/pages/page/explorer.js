@@ -2,17 +2,17 @@ import { Board } from "./board.js";
 import { gameRow } from "./games.js";
 import { byId, changed, element, shape } from "./shapes.js";
 import { Games, loaded, OPENING } from "./site.js";
-import { exactPercent, numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
+import { numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
 
 // The openings of an archive: one board, a table of the turns that were played, the way back, and the games behind. The
 // way is kept in the address: the number of the start, and the keys of the positions.
 
-const GAMES_LISTED = 50;
+const GAMES_LISTED = 50; // more at a time
 const ARROWS = 5; // of the turns that were played most
 
 // The heads of a list of games, as formats/pages/site_games.cpp has them.
-const gameHeads = () => [phrase("White"), phrase("Black"), phrase("Result"), phrase("Ending"), phrase("Turns"), phrase("Event"), phrase("Date"),
-  phrase("White’s accuracy"), phrase("Black’s accuracy"), phrase("Marks")];
+const gameHeads = () => [[phrase("White")], [phrase("Black")], [phrase("Result")], [phrase("Ending")], [phrase("Turns"), "t"], [phrase("Event"), "v"], [phrase("Date")],
+  [phrase("White’s accuracy"), "wa"], [phrase("Black’s accuracy"), "ba"], [phrase("Marks"), "m"]].map(([textContent, className = ""]) => element("th", { scope: "col", textContent, className }));
 
 const shareOf = (part, whole) => Math.round((100 * part) / whole);
 
@@ -34,6 +34,9 @@ class Explorer {
     this.turns = element("tbody", {});
     this.behind = element("tbody", {});
     this.all = element("p", {});
+    this.count = element("p", { className: "facts" });
+    this.more = element("button", { className: "b", type: "button", textContent: phrase("Show more") });
+    this.more.addEventListener("click", () => this.listGames(this.behind.rows.length + GAMES_LISTED));
     this.build();
     addEventListener("hashchange", () => this.recall());
     this.recall();
@@ -49,10 +52,10 @@ class Explorer {
     const flip = element("button", { className: "b", type: "button", textContent: phraseIn("button", "Flip") });
     flip.addEventListener("click", () => this.board.flip());
     this.picture = element("div", {}, ...(this.board ? [this.board.svg] : []), element("p", { className: "row" }, flip));
-    const list = element("table", { className: "games" }, element("thead", { className: "hide" }, element("tr", {}, ...gameHeads().map((textContent) => element("th", { scope: "col", textContent })))), this.behind);
+    const list = element("table", { className: "games" }, element("thead", {}, element("tr", {}, ...gameHeads())), this.behind);
     this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [starts] : []), this.picture),
       element("div", { className: "x-turns" }, this.path, this.told, element("div", { className: "wide" }, table)),
-      element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), list, this.all));
+      element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), this.count, list, element("p", {}, this.more), this.all));
     byId("first-turns").hidden = true;
   }
 
@@ -93,7 +96,7 @@ class Explorer {
   show() {
     const here = this.way.at(-1);
     this.showBoard(here);
-    this.path.replaceChildren(...this.way.map((node, i) => element("a", { className: "chip", href: this.addressOf(this.way.slice(0, i + 1)), ...(i === this.way.length - 1 && { ariaCurrent: "true" }) }, i === 0 ? phraseIn("position", "Start") : `${i}. ${node.turn}`)));
+    this.path.replaceChildren(...this.way.map((node, i) => element("a", { className: "chip", href: this.addressOf(this.way.slice(0, i + 1)), ...(i === this.way.length - 1 && { ariaCurrent: "true" }) }, i === 0 ? this.trees[this.start].title : `${i}. ${node.turn}`)));
     const ended = here.white + here.black + here.draws;
     const share = percentWords(shareOf(here.white + here.draws / 2, ended));
     const told = ended ? phraseN(here.games, "{n} game; White scored {share}.", "{n} games; White scored {share}.", { share })
@@ -111,16 +114,24 @@ class Explorer {
     const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": phrase("White won {white}, draws {draws}, Black won {black}", { white: numberWords(node.white), draws: numberWords(node.draws), black: numberWords(node.black) }) },
       part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${resultShares(node)}`];
     const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
-    const cells = [numberWords(node.games), share, node.accuracy === null ? "–" : exactPercent(node.accuracy), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
+    const cells = [numberWords(node.games), share, node.accuracy === null ? "–" : percentWords(node.accuracy), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
     return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));
   }
 
   showGames() {
     const here = this.way.at(-1);
-    const found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
-    this.behind.replaceChildren(...found.slice(0, GAMES_LISTED).map((game) => gameRow(this.games, game)));
+    this.found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
+    this.listGames(GAMES_LISTED);
     this.all.hidden = !here.position;
     this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#${new URLSearchParams({ position: here.position ?? "" })}`, textContent: phrase("All games with this position, in the list") }));
+  }
+
+  // Lists so many of the games that were found.
+  listGames(most) {
+    const all = this.found.length;
+    this.behind.replaceChildren(...this.found.slice(0, most).map((game) => gameRow(this.games, game)));
+    this.count.textContent = phraseN(all, "{found} of {n} game", "{found} of {n} games", { found: numberWords(Math.min(most, all)) });
+    this.more.hidden = most >= all;
   }
 }
 

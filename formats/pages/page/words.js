@@ -44,5 +44,4 @@ export const phraseOf = (isWhite, white, black, names = {}) => phrase(isWhite ? 
 
 // "57 %", and numbers with one digit behind the decimal sign.
 export const percentWords = (number) => `${Math.round(number)}${spoken.percent}`;
-export const exactPercent = (number) => `${String(number).replace(".", spoken.decimal)}${spoken.percent}`;
 export const oneDecimal = (number) => number.toFixed(1).replace(".", spoken.decimal);
