@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t most_games_of_a_player = 10;
 constexpr std::size_t opponents_of_a_player = 20;
+constexpr std::size_t first_turns_of_a_player = 12;
 constexpr std::size_t most_steps = 60;  // of a rating in its picture
 constexpr std::size_t smoothing = 17;   // games, as many as a curve needs that does not zigzag
 constexpr std::size_t best_games = 5;
@@ -39,7 +40,7 @@ std::string by_side(const std::string& white, const std::string& black, const La
 std::string cards_html(const PlayerPage& page, const Language& language) {
   const auto& rows = page.figures.front().rows;  // White, Black, both
   const auto percent = [&](const std::optional<double>& value) {
-    return value ? language.percent(*value) : std::string("–");
+    return value ? language.exact_percent(*value) : std::string("–");
   };
   constexpr std::size_t score = 4, accuracy = 5, blunders = 8;
   std::string text = card(language.phrase("Games"), fmt::format("{:.0f}", *rows[2].values[0]),
@@ -172,10 +173,10 @@ std::string openings_html(const PlayerPage& page, const Language& language) {
   for (const auto& [turn, count] : counts) rows.push_back({-count, turn});
   std::ranges::sort(rows);
   StatisticsTable table{"openings", "First turns", "first turn", {{"games", "games", 0}}, {}};
-  for (const auto& [count, turn] : rows)
-    if (table.rows.size() < 12) table.rows.push_back({turn, {-count}});
+  for (const auto& [count, turn] : rows) table.rows.push_back({turn, {-count}});
   return fmt::format("<section><h2>{}</h2>{}</section>\n", language.of_in("figures", table.title),
-                     figures_html(table, site_top, page.games.front()->figures.game, language));
+                     first_figures_html(table, first_turns_of_a_player, site_top,
+                                        page.games.front()->figures.game, language));
 }
 
 }  // namespace

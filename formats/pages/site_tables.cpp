@@ -72,14 +72,18 @@ bool is_counted(const StatisticsTable& table) {
          table.name != "players" && table.name != "searches";
 }
 
-// "Most games: 34, 2021. 120 games in all."
+// "Most games: 34, 2021. 120 games in all."; a game has an accuracy of each side.
 std::string sentence_on(const StatisticsTable& table, const Language& language) {
   double all = 0;
   for (const auto& row : table.rows) all += row.values.front().value_or(0);
   const auto most = std::ranges::max_element(
       table.rows, {}, [](const StatisticsTable::Row& row) { return row.values.front(); });
+  const std::string n = language.number(std::lround(most->values.front().value_or(0)));
+  if (table.name == "accuracies")
+    return language.phrase("Most games: {n}, {label}. White and Black are counted apart.",
+                           {{"n", n}, {"label", most->label}});
   return language.phrase("Most games: {n}, {label}. {games} in all.",
-                         {{"n", language.number(std::lround(most->values.front().value_or(0)))},
+                         {{"n", n},
                           {"label", most->label},
                           {"games", games_in_words(static_cast<int>(all), language)}});
 }
