@@ -50,22 +50,23 @@ std::string standings_html(const EventReport& event, std::string_view game,
   std::string text = fmt::format(
       "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
       "class=\"figures cross\"><thead><tr><th scope=\"col\">#</th><th "
-      "scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
+      "scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th "
+      "scope=\"col\">{}</th><th scope=\"col\">Sonneborn-Berger</th>",
       html_text(language.phrase("Standings: {event}", {{"event", event.name}})),
-      language.phrase("Player"), language.phrase("Points"), language.phrase("Games"));
+      language.phrase("Player"), language.phrase("Points"), language.phrase("Games"),
+      language.phrase("Direct"));
   for (std::size_t i = 0; i < opponents; ++i)
     text += fmt::format("<th scope=\"col\">{}</th>", i + 1);
-  text += fmt::format(
-      "<th scope=\"col\">{}</th><th scope=\"col\">Sonneborn-Berger</th></tr></thead><tbody>\n",
-      language.phrase("Direct"));
+  text += "</tr></thead><tbody>\n";
   for (std::size_t i = 0; i < event.standings.size(); ++i) {
     const EventStanding& player = event.standings[i];
-    text += fmt::format("<tr><td>{}<th scope=\"row\">{}<td><b>{}</b><td>{}", player.rank,
-                        linked_player(player.player, site_top, game),
-                        points_in_words(player.points), player.games);
+    text +=
+        fmt::format("<tr><td>{}<th scope=\"row\">{}<td><b>{}</b><td>{}<td>{}<td>{}", player.rank,
+                    linked_player(player.player, site_top, game), points_in_words(player.points),
+                    player.games, points_in_words(player.direct),
+                    figure_html({"", "", 2}, player.sonneborn_berger, language));
     for (std::size_t j = 0; j < opponents; ++j) text += cross_cell(player, i, j);
-    text += fmt::format("<td>{}<td>{}\n", points_in_words(player.direct),
-                        figure_html({"", "", 2}, player.sonneborn_berger, language));
+    text += '\n';
   }
   return text + "</tbody></table></div>";
 }
