@@ -231,6 +231,43 @@ const tests = {
     assert.match(await told(), new RegExp(`^${games} games`));
   },
 
+  async "the games of an opening have heads, and the rest can be shown"(page) {
+    await page.addInitScript(() => { // six times as many games
+      let parts;
+      Object.defineProperty(globalThis, "cairnGames", { get: () => parts, set: (loaded) => { parts = Array(6).fill(loaded).flat(); } });
+    });
+    await page.goto(page_in("openings-tzaar.html"));
+    const list = page.locator(".x-games");
+    const shown = () => list.locator("tbody tr").count();
+    const heads = await list.locator("th:visible").evaluateAll((found) => found.map((head) => [head.textContent, head.offsetWidth > 20]));
+    assert.deepEqual(heads, ["White", "Black", "Result", "Ending", "Turns", "Event", "Date", "White’s accuracy", "Black’s accuracy", "Marks"].map((head) => [head, true]));
+    assert.deepEqual([await list.locator(".facts").textContent(), await shown()], ["50 of 72 games", 50]);
+    await list.locator("button", { hasText: "Show more" }).click();
+    assert.deepEqual([await list.locator(".facts").textContent(), await shown()], ["72 of 72 games", 72]);
+    assert.ok(!await list.locator("button").isVisible());
+  },
+
+  async "percentages of openings are whole, those of a player as in the tables below"(page) {
+    await page.goto(page_in("openings-tzaar.html"));
+    const told = await page.locator(".told-here, .turns-of tbody td:nth-of-type(2), .turns-of tbody td:nth-of-type(3)").allTextContents();
+    assert.ok(told.some((text) => text.includes("%")) && told.every((text) => !/\d[.,]\d/.test(text)), told.join("; "));
+    await page.goto(page_in(first_of("players")));
+    const cards = await page.locator(".cards .card").evaluateAll((found) => Object.fromEntries(found.map((card) => [card.querySelector(".lab").textContent, card.querySelector("b").textContent])));
+    const both = await page.locator("table.figures tbody tr", { hasText: "both" }).first().locator("td").allTextContents();
+    assert.deepEqual([cards.Score, cards.Accuracy], [`${both[4]} %`, `${both[5]} %`]);
+  },
+
+  async "scrollbars have the colours of the page"(page) {
+    await page.goto(page_in("players-tzaar.html"));
+    const [bar, edge] = await page.locator(".wide").first().evaluate((table) => {
+      const style = getComputedStyle(table);
+      const probe = document.body.appendChild(document.createElement("hr"));
+      probe.className = "chip"; // has a border of that colour
+      return [style.scrollbarColor, getComputedStyle(probe).borderTopColor];
+    });
+    assert.equal(bar, `${edge} rgba(0, 0, 0, 0)`);
+  },
+
   async "pictures and figures can be saved"(page) {
     await page.goto(page_in("statistics-tzaar.html"));
     for (const [name, beginning] of [["Save picture (SVG)", "<svg"], ["Save figures (CSV)", "start,games,"]]) {
@@ -295,6 +332,13 @@ if (!harness.isFirefox) {
       }
       for (const control of await page.locator("button, select, input, nav").all()) assert.ok(!await control.isVisible(), await control.evaluate((it) => it.outerHTML));
     }, desk);
+  await harness.run("the openings on paper tell their start in black, and break no turn", page_in("openings-towers.html"), async (page) => {
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    const chip = page.locator(".path [aria-current]");
+    assert.deepEqual([await chip.textContent(), await chip.evaluate((it) => getComputedStyle(it).color)], ["Battle of Towers, fixed", "rgb(0, 0, 0)"]);
+    assert.deepEqual(await page.locator(".turns-of tbody th").evaluateAll((found) => found.filter((head) => head.querySelector("a").getClientRects().length > 1).map((head) => head.textContent)), []);
+  }, desk);
   await harness.run("without JavaScript the games are there", page_in("games-tzaar.html"), async (page) => {
     assert.equal(await page.locator("#games tbody tr").count(), 12);
     assert.ok(!await page.locator("#filter").isVisible());

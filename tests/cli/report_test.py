@@ -144,6 +144,26 @@ class Site(CliTest):
         expect_games(tree["root"], count)
         self.assertEqual(sum(child["games"] for child in tree["root"]["next"]), count)
 
+    def test_what_tables_leave_out_is_told(self):
+        count = 40
+        self.games.write_bytes(b"".join(support.games(count, "--game", "towers")))
+        self.report(self.games)
+        openings = (self.site / "openings-towers.html").read_text()
+        shown = [int(games) for games in re.findall(r"</th><td>(\d+)</td>", openings)]
+        rarer = re.search(r"(\d+) rarer turns? (is|are) not shown", openings)
+        self.assertEqual(sum(shown) + int(rarer[1]), count)  # a rarer one was played once
+        player = next((self.site / "players").iterdir()).read_text()
+        first, more = re.search(r"First turns</h2>(.*?)</table>.*?(\d+) more rows? (?:is|are) not shown", player, re.DOTALL).groups()
+        self.assertEqual(first.count("<tr><th>"), 12)
+        self.assertGreater(int(more), 0)
+
+    def test_a_game_has_an_accuracy_of_each_side(self):
+        self.report(self.games, *QUICK)
+        statistics = (self.site / "statistics-tzaar.html").read_text()
+        picture = statistics[statistics.index("Accuracy of a player in a game: games by accuracy"):]
+        self.assertRegex(picture, r"Most games: \d+, [^.]*%\. White and Black are counted apart\.<")
+        self.assertNotIn("in all", picture[:picture.index("</figure>")])
+
     def in_events(self, *events):
         """The games as a file in which each names one of these events, and those that are left the last one."""
         names = itertools.chain(events, itertools.repeat(events[-1]))
@@ -199,11 +219,13 @@ class Site(CliTest):
         self.assertTrue(kept.exists())
 
     def test_the_keeper_gives_a_site_its_face(self):
-        about = self.file("about.md", "We **play**.\n\n<script>x()</script>[y](javascript:z())\n")
+        about = self.file("about.md", "# Us\n\n## Rules\n\nWe **play**.\n\n<script>x()</script>[y](javascript:z())\n")
         self.report(self.games, "--title", "Club <b>", "--about", about, "--licence", "CC0",
                     "--base", "https://example.org/games")
         index = (self.site / "index.html").read_text()
         self.assertIn("<strong>play</strong>", index)
+        self.assertEqual(index.count("<h1>"), 1)  # the title
+        self.assertIn("<h2>Us</h2>\n<h3>Rules</h3>", index)
         self.assertIn("Club &lt;b&gt;", index)
         self.assertIn("Licence of the games: CC0", index)
         self.assertNotIn("x()", index)
