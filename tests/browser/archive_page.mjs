@@ -36,6 +36,12 @@ function withSwappedColours(text) {
   return `${turned.join("/")} ${side === "w" ? "b" : "w"} 1`;
 }
 
+// Makes the pages that come next believe that there are so many times the games.
+const multiply = (page, times) => page.addInitScript((count) => {
+  let parts;
+  Object.defineProperty(globalThis, "cairnGames", { get: () => parts, set: (loaded) => { parts = Array(count).fill(loaded).flat(); } });
+}, times);
+
 // Asks for a position, and returns the addresses of the games that have it.
 async function gamesAt(page, position) {
   await page.evaluate((text) => { location.hash = new URLSearchParams({ position: text }); }, position);
@@ -219,6 +225,7 @@ const tests = {
     await first.locator(".go").click();
     await page.waitForFunction((text) => document.querySelector(".path").textContent.includes(text), turn);
     assert.equal(await page.locator(".x-games tbody tr").count(), games);
+    assert.equal(await page.locator('.x-games tbody .go[href$="#1"]').count(), games); // each game opens there
     const address = page.url();
     await page.locator(".x-games p a").click();
     await isCounted(page, `${games} of 12 games`);
@@ -231,11 +238,32 @@ const tests = {
     assert.match(await told(), new RegExp(`^${games} games`));
   },
 
+  async "Back finds the rows again that were shown later"(page) {
+    await multiply(page, 40);
+    await page.goto("about:blank");
+    await page.goto(page_in("games-tzaar.html"));
+    const shown = () => page.locator("#games tbody tr").count();
+    await isCounted(page, "480 of 480 games");
+    assert.equal(await shown(), 200);
+    await page.locator("#more").click();
+    assert.equal(await shown(), 400);
+    await page.locator("#games tbody .go").nth(300).click();
+    await page.waitForSelector("#board .cell");
+    await back(page);
+    await isCounted(page, "480 of 480 games");
+    assert.equal(await shown(), 400);
+  },
+
+  async "a turn of the openings that is chosen by keys keeps the focus in the openings"(page) {
+    await page.goto(page_in("openings-tzaar.html"));
+    await page.locator(".turns-of tbody .go").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement.matches(".path [aria-current]"));
+    assert.equal(await page.locator(".path a").count(), 2);
+  },
+
   async "the games of an opening have heads, and the rest can be shown"(page) {
-    await page.addInitScript(() => { // six times as many games
-      let parts;
-      Object.defineProperty(globalThis, "cairnGames", { get: () => parts, set: (loaded) => { parts = Array(6).fill(loaded).flat(); } });
-    });
+    await multiply(page, 6);
     await page.goto(page_in("openings-tzaar.html"));
     const list = page.locator(".x-games");
     const shown = () => list.locator("tbody tr").count();

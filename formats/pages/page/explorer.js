@@ -30,7 +30,7 @@ class Explorer {
     this.games = new Games().take();
     this.root = byId("explorer");
     this.path = element("div", { className: "row path" });
-    this.told = element("p", { className: "told-here" });
+    this.told = element("p", { className: "told-here", role: "status" });
     this.turns = element("tbody", {});
     this.behind = element("tbody", {});
     this.all = element("p", {});
@@ -38,7 +38,7 @@ class Explorer {
     this.more = element("button", { className: "b", type: "button", textContent: phrase("Show more") });
     this.more.addEventListener("click", () => this.listGames(this.behind.rows.length + GAMES_LISTED));
     this.build();
-    addEventListener("hashchange", () => this.recall());
+    addEventListener("hashchange", () => this.go());
     this.recall();
     this.loadGames();
   }
@@ -79,6 +79,13 @@ class Explorer {
       this.way.push(next);
     }
     this.show();
+  }
+
+  // Who chose a turn by keys goes on from the way, since the turn's row is gone.
+  go() {
+    const isHere = this.root.contains(document.activeElement);
+    this.recall();
+    if (isHere && document.activeElement === document.body) this.path.lastElementChild.focus({ preventScroll: true });
   }
 
   addressOf(nodes) { return `#${[this.start, ...nodes.slice(1).map(({ key }) => key)].join("/")}`; }
@@ -126,10 +133,10 @@ class Explorer {
     this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#${new URLSearchParams({ position: here.position ?? "" })}`, textContent: phrase("All games with this position, in the list") }));
   }
 
-  // Lists so many of the games that were found.
+  // Lists so many of the games that were found; they open where the way has led.
   listGames(most) {
     const all = this.found.length;
-    this.behind.replaceChildren(...this.found.slice(0, most).map((game) => gameRow(this.games, game)));
+    this.behind.replaceChildren(...this.found.slice(0, most).map((game) => gameRow(this.games, game, this.way.length - 1)));
     this.count.textContent = phraseN(all, "{found} of {n} game", "{found} of {n} games", { found: numberWords(Math.min(most, all)) });
     this.more.hidden = most >= all;
   }

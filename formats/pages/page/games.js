@@ -65,7 +65,10 @@ class GamesList {
     this.form.addEventListener("reset", () => setTimeout(() => this.changed()));
     this.form.addEventListener("submit", (event) => event.preventDefault());
     addEventListener("hashchange", async () => { this.recall(); await this.findPosition(); this.show(); });
-    byId("more").addEventListener("click", () => this.showRows(this.shown + ROWS));
+    byId("more").addEventListener("click", () => {
+      this.showRows(this.shown + ROWS);
+      history.replaceState({ rows: this.shown }, ""); // so that Back finds the place again
+    });
     this.form.hidden = false;
     this.begin();
   }
@@ -165,7 +168,7 @@ class GamesList {
       : phraseN(all, "No game of {n} game fits these filters.", "No game of {n} games fits these filters.");
     this.body.replaceChildren();
     this.shown = 0;
-    this.showRows(ROWS);
+    this.showRows(history.state?.rows ?? ROWS);
   }
 
   showRows(count) {
