@@ -60,12 +60,14 @@ std::string without_signs(std::string name) {
 // What the system calls a charset that has another name in the web or in Windows (whatwg.org,
 // Encoding Standard, "names and labels"); the name itself if it is none of these.
 std::string system_name(const std::string& charset) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names{{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> names{{
       {"ansi", "CP1252"},
       {"ksc5601", "CP949"},
       {"ksc56011987", "CP949"},
       {"macroman", "MACINTOSH"},
       {"ms932", "CP932"},
+      {"shiftjis", "CP932"},  // in the system's, a backslash is a sign of money
+      {"sjis", "CP932"},
       {"unicode", "UTF-8"},
   }};
   std::string name = without_signs(charset);
@@ -94,7 +96,7 @@ void expect_charset(const std::string& charset) {
 // The end of a name behind `/` would ask for replacements.
 Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
   const bool is_name = charset.find('/') == charset.npos;
-  for (const std::string& name : {charset, without_signs(charset), system_name(charset)}) {
+  for (const std::string& name : {system_name(charset), charset, without_signs(charset)}) {
     const Converter converter(name);
     if (is_name && converter.is_open()) return converter.convert(bytes);
   }
