@@ -165,6 +165,7 @@ ToldResult read_folded(const std::string& text) {
   if (is_asked(trimmed(text))) return {ResultKind::open, {}, false};
   if (const auto told = read_sgf(text)) return *told;
   if (const auto told = read_figures(without_blanks(text))) return unless_contradicted(*told, text);
+  if (text.find('+') != text.npos) return {ResultKind::open, {}, false};  // no sentence, as "R+W"
   const auto told = read_sentences(trimmed(text));
   return told && !has_other_result(text, told->kind) ? *told
                                                      : ToldResult{ResultKind::open, {}, false};

@@ -132,13 +132,19 @@ class DateReader {
   }
 
   // The last word before the time that looks like a month is the month. A day of the week may
-  // precede it, and a time zone may follow the time.
+  // precede it ("mar. 5 mai"), and a time zone may follow the time. In "1 March - 3 April" and
+  // "March/April" there are two.
   void read_word() {
+    const char before = at_ == 0 ? ' ' : text_[at_ - 1];
     const std::string_view word = take_while(is_in_word);
     const int month = month_of(word);
     is_in_date_ = false;
     has_other_words_ = has_other_words_ || (!has_time_ && !belongs_to_dates(word));
-    if (month != 0 && !has_time_) month_ = month;
+    if (month == 0 || has_time_) return;
+    const bool may_be_weekday = !month_is_behind_day_ && before != '/' && before != '-';
+    has_more_ = has_more_ || (month_ != 0 && month != month_ && !may_be_weekday);
+    month_ = month;
+    month_is_behind_day_ = count_ > 0;
   }
 
   // A year of two digits is normally the last number. It is the first one in dates of the Korean
@@ -182,6 +188,7 @@ class DateReader {
   std::array<int, 3> numbers_{};  // the numbers of one or two digits, in order
   std::size_t count_ = 0;
   bool year_is_first_ = false;
+  bool month_is_behind_day_ = false;
   bool has_dots_ = false;
   bool has_spaced_dots_ = false;
   bool has_time_ = false;
