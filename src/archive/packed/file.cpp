@@ -13,10 +13,12 @@
 namespace cairn {
 
 Error cannot_read(int error_number) {
-  return Error(Error::Kind::io,
-               fmt::format("cannot be read: {}; a FILE is a file, a directory, or - for standard "
-                           "input",
-                           std::generic_category().message(error_number)));
+  const bool has_no_descriptor = error_number == EMFILE || error_number == ENFILE;
+  return Error(
+      Error::Kind::io,
+      fmt::format("cannot be read: {}; {}", std::generic_category().message(error_number),
+                  has_no_descriptor ? "raise ulimit -n"
+                                    : "a FILE is a file, a directory, or - for standard input"));
 }
 
 File::File(const std::string& path, const std::atomic<bool>& stop)

@@ -80,9 +80,19 @@ int rename_to(const std::string& from, const std::string& to, bool replaces) {
 }  // namespace
 
 WriteError::WriteError(const std::string& path, int error_number)
-    : Error(Error::Kind::io, fmt::format("{} cannot be written: {}; choose another place",
-                                         path == "-" ? "standard output" : path,
-                                         std::generic_category().message(error_number))) {}
+    : Error(Error::Kind::io,
+            fmt::format("{} cannot be written: {}; {}", path == "-" ? "standard output" : path,
+                        std::generic_category().message(error_number),
+                        error_number == EMFILE ? "raise ulimit -n" : "choose another place")) {}
+
+void make_directory(const std::string& path) {
+  std::error_code failure, none;
+  std::filesystem::create_directories(path, failure);
+  if (!std::filesystem::is_directory(path, none))
+    throw Error(Error::Kind::io,
+                fmt::format("{} cannot be created as a directory: {}; name another one with -o",
+                            path, failure.message()));
+}
 
 std::vector<std::string> partial_results(const std::string& path) {
   std::vector<std::string> names;

@@ -29,6 +29,9 @@ class WriteError : public Error {
 // Returns the names under which runs have left parts of that file and are gone, or still write it.
 std::vector<std::string> partial_results(const std::string& path);
 
+// Creates a directory for results, and those above it.
+void make_directory(const std::string& path);
+
 class OutputFile {
  public:
   // What becomes of a file that has the name already.

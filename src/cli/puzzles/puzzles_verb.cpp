@@ -12,6 +12,7 @@
 #include "cli/batch/batch.hpp"
 #include "cli/input/source.hpp"
 #include "cli/input/whole_file.hpp"
+#include "cli/output/output_file.hpp"
 #include "cli/puzzles/puzzles_journal.hpp"
 #include "cli/puzzles/puzzles_options.hpp"
 #include "cli/puzzles/puzzles_output.hpp"
@@ -55,14 +56,6 @@ std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& 
 
 std::string journal_in(const std::string& directory) {
   return (fs::path(directory) / "journal.jsonl").string();
-}
-
-void make_directory(const std::string& path) {
-  std::error_code failure;
-  fs::create_directories(path, failure);
-  if (!fs::is_directory(path))
-    throw Error(Error::Kind::io,
-                path + " cannot be created as a directory; name another one with -o");
 }
 
 // Returns the puzzles of earlier sets, one "game" for each.

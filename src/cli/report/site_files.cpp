@@ -89,14 +89,8 @@ void expect_page(const fs::path& path, std::string_view text,
 }  // namespace
 
 SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
-  for (const char* folder : {"events", "games", "players", "positions"}) {
-    std::error_code failure;
-    const fs::path path = fs::path(directory_) / folder;
-    fs::create_directories(path, failure);
-    if (!fs::is_directory(path, failure))
-      throw Error(Error::Kind::io,
-                  path.string() + " cannot be created as a directory; name another one with -o");
-  }
+  for (const char* folder : {"events", "games", "players", "positions"})
+    make_directory((fs::path(directory_) / folder).string());
   expect_page(fs::path(directory_) / "index.html", "<!DOCTYPE html>");
 }
 
