@@ -109,6 +109,7 @@ export class SetupPane {
     this.close();
     this.history = [];
     this.made = null;
+    this.say("", ""); // what was said of the other game
     await this.app.openPosition(game, this.app.startText(game, setup));
     this.app.study.openTab("setup");
   }
