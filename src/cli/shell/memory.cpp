@@ -138,10 +138,10 @@ void end_tidily_without_memory() {
 }
 
 void end_without_memory(const char* told) {
-  for (const std::string_view part :
-       {std::string_view("cairn: out of memory: "), std::string_view(told), std::string_view("; "),
-        advice, std::string_view("\n")})
-    if (write(STDERR_FILENO, part.data(), part.size()) < 0) break;
+  constexpr const char* form = "cairn: out of memory: {}; {}\n";
+  std::array<char, 512> line{};  // of no other memory, and written at once: others may write, too
+  char* const end = fmt::format_to_n(line.data(), line.size(), form, told, advice).out;
+  [[maybe_unused]] const auto n = write(STDERR_FILENO, line.data(), std::size_t(end - line.data()));
   _exit(status::io_failure);
 }
 
