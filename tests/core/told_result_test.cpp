@@ -28,7 +28,7 @@ TEST(ToldResult, IsReadInAllItsForms) {
       {"B+Forfeit", "Bforfeit"},
       {"W+12.5", "W"},
       {"W+", "W"},
-      {"R+W", "-"},
+      {"R+W", "!"},
       {"White+Time", "Wtime"},
       {"W", "W"},
       {"black", "B"},
