@@ -5,10 +5,8 @@
 #include "formats/sgf/prose.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "model/sgf_properties.hpp"
-#include "model/told_result.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
-#include "text/split.hpp"
 #include "text/turn_signs.hpp"
 
 namespace cairn::sgf {
@@ -74,18 +72,6 @@ bool is_unescaped(std::string_view behind) {
     if (behind[at] == ']' && may_follow_value(behind.substr(at + 1))) return true;
   }
   return false;
-}
-
-// Whether a `]` with this text behind it belongs to a comment, because what looks like a move
-// there is words: `];W[x was bad]`.
-bool is_before_words(std::string_view behind) {
-  constexpr std::size_t longest = 200;
-  constexpr std::size_t least_words = 3;
-  behind = behind.substr(0, longest);
-  if (!behind.starts_with(";W[") && !behind.starts_with(";B[")) return false;
-  const std::string_view value = behind.substr(3, behind.find(']') - 3);
-  return value.size() + 3 < behind.size() && std::ranges::none_of(value, is_digit) &&
-         words_of(value).size() >= least_words && !read_lone_result(value);
 }
 
 // Whether a backslash with this text behind it ends a value, though a `]` follows: so does a
@@ -257,9 +243,7 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
   cursor_.take();
   const std::string_view plain = cursor_.take_plain_text();
   const auto closes = [&] {
-    if (!cursor_.sees(']')) return false;
-    const std::string_view behind = cursor_.rest().substr(1);
-    return name == "C" ? !is_before_words(behind) : !is_name(name) || !is_unescaped(behind);
+    return cursor_.sees(']') && (!is_name(name) || !is_unescaped(cursor_.rest().substr(1)));
   };
   if (closes()) {
     cursor_.take();

@@ -28,15 +28,9 @@ std::optional<Swallowed> swallowed_behind(std::string_view property, std::string
     found.begins_node = true;
     return found;
   }
-  if (!is_of_first_node(property)) return std::nullopt;
   const bool is_apart = !before.empty() && begin > 0 && is_blank(beginning[begin - 1]);
-  if (is_apart && is_of_first_node(name)) return found;
-  // Of `AnnRE[W]`, the capitals alone.
-  const auto is_capital = [](char c) { return 'A' <= c && c <= 'Z'; };
-  const auto word = std::find_if_not(beginning.rbegin(), beginning.rend(), is_capital);
-  found.begin = static_cast<std::size_t>(beginning.rend() - word);
-  found.name = beginning.substr(found.begin);
-  return found.begin > 0 && is_of_first_node(found.name) ? std::optional(found) : std::nullopt;
+  const bool is_tag = is_of_first_node(name) && is_of_first_node(property);
+  return is_apart && is_tag ? std::optional(found) : std::nullopt;
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace cairn {
 
@@ -35,22 +34,10 @@ inline bool is_of_first_node(std::string_view name) {
 }
 
 // The name of a property as FF[4] has it: the small letters with which older records fill up a name
-// (`White`, `PlayerBlack`) do not count, and whole words are understood. A name that is unknown
-// without them stays as it is, and so does one that begins with a small letter, which stands there
-// by mistake.
+// (`White`, `PlayerBlack`) do not count. A name that is unknown without them stays as it is, and so
+// does one that begins with a small letter, which stands there by mistake.
 inline std::string short_property_name(std::string_view name) {
   if (!name.empty() && 'a' <= name.front() && name.front() <= 'z') return std::string(name);
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> words{{
-      {"BlackPlayer", "PB"},
-      {"Date", "DT"},
-      {"Event", "EV"},
-      {"Place", "PC"},
-      {"Result", "RE"},
-      {"Round", "RO"},
-      {"WhitePlayer", "PW"},
-  }};
-  for (const auto& [word, property] : words)
-    if (name == word) return std::string(property);
   std::string capitals;
   bool has_small = false;
   for (const char c : name) {
