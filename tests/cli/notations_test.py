@@ -154,11 +154,18 @@ class Notations(NotationsTest):
 
     def test_charsets_under_other_names(self):
         for name, codec, white in (("win1251", "cp1251", "\u0418\u0432\u0430\u043d"), ("x-sjis", "shift_jis", "\u8a31"),
+                                   ("Shift_JIS", "shift_jis", "\u8868a~b"),
                                    ("ks_c_5601-1987", "cp949", "\ud55c"), ("x-mac-roman", "mac_roman", "Zo\u00eb"),
                                    ("ansi", "cp1252", "Zo\u00eb"), ("Latin-1", "latin_1", "Zo\u00eb")):
             game = f"(;FF[TOWERS]CA[{name}]PW[{white}];W[c1+c2])".encode(codec)
             written = cairn("convert", "--to", "text", "-", text=game).stdout.decode()
             self.assertTrue(written.startswith(f"# White: {white}\n"), name)
+
+    def test_a_backslash_escapes_in_shift_jis(self):
+        game = "(;FF[TOWERS]CA[Shift_JIS]PW[\u8868a\\]b];W[c1+c2])".encode("shift_jis")
+        self.assertEqual(self.entry(game)["state"], "ok")
+        written = cairn("convert", "--to", "text", "-", text=game).stdout.decode()
+        self.assertTrue(written.startswith("# White: \u8868a]b\n"), written)
 
     def test_an_encoding_that_the_user_names_helps_where_ca_is_wrong(self):
         for charset in "nonsense", "UTF-16LE", "EUC-KR":
