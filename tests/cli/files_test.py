@@ -322,6 +322,19 @@ class Files(CliTest):
         self.assert_one_line(done, 3, "out/games.sgf cannot be written: File too large; ")
         self.assertEqual(list((self.path / "out").iterdir()), [])
 
+    def test_a_directory_that_cannot_be_made(self):
+        place = self.file("a file", "") / "within"
+        for verb in "report", "puzzles":
+            done = cairn(verb, "-q", RECORD, RECORD, "-o", place)
+            self.assert_one_line(done, 3, "cannot be created as a directory: Not a directory; name another one")
+
+    def test_too_few_files_may_be_open(self):
+        def limit():
+            resource.setrlimit(resource.RLIMIT_NOFILE, (4, 4))  # libraries are opened one by one
+
+        done = cairn("check", "-q", RECORD, "-o", self.path / "out", preexec_fn=limit)
+        self.assert_one_line(done, 3, "Too many open files; raise ulimit -n$")
+
     def test_no_such_directory(self):
         done = cairn("check", RECORD, "-o", self.path / "none/out.txt")
         self.assert_one_line(done, 3, "none/out.txt cannot be written: No such file or directory; ")

@@ -13,12 +13,11 @@
 namespace cairn {
 
 Error cannot_read(int error_number) {
-  const bool has_no_descriptor = error_number == EMFILE || error_number == ENFILE;
-  return Error(
-      Error::Kind::io,
-      fmt::format("cannot be read: {}; {}", std::generic_category().message(error_number),
-                  has_no_descriptor ? "raise ulimit -n"
-                                    : "a FILE is a file, a directory, or - for standard input"));
+  const char* const advice = error_number == EMFILE
+                                 ? "raise ulimit -n"
+                                 : "a FILE is a file, a directory, or - for standard input";
+  return Error(Error::Kind::io, fmt::format("cannot be read: {}; {}",
+                                            std::generic_category().message(error_number), advice));
 }
 
 File::File(const std::string& path, const std::atomic<bool>& stop)
