@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <iterator>
 #include <new>
 
 #include "cli/shell/console.hpp"
@@ -138,10 +139,9 @@ void end_tidily_without_memory() {
 }
 
 void end_without_memory(const char* told) {
-  constexpr const char* form = "cairn: out of memory: {}; {}\n";
-  std::array<char, 512> line{};  // of no other memory, and written at once: others may write, too
-  char* const end = fmt::format_to_n(line.data(), line.size(), form, told, advice).out;
-  [[maybe_unused]] const auto n = write(STDERR_FILENO, line.data(), std::size_t(end - line.data()));
+  fmt::memory_buffer line;  // of 500 bytes of its own; written at once, since others may write
+  fmt::format_to(std::back_inserter(line), "cairn: out of memory: {}; {}\n", told, advice);
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, line.data(), line.size());
   _exit(status::io_failure);
 }
 
