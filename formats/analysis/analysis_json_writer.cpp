@@ -9,7 +9,7 @@
 #include "formats/json/json_value.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/words.hpp"
-#include "model/told_result.hpp"
+#include "model/result_text.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {
@@ -173,7 +173,7 @@ Json to_json(const StorySentence& sentence) {
 ResultKind outcome_of(const AnnotatedGame& game) {
   if (game.winner) return *game.winner == Side::white ? ResultKind::white : ResultKind::black;
   if (game.ending == repetition.word) return ResultKind::draw;
-  const bool is_said_drawn = !game.cut_off && told_result(game.tags).kind == ResultKind::draw;
+  const bool is_said_drawn = !game.cut_off && parse_result(game.tags).kind == ResultKind::draw;
   return is_said_drawn ? ResultKind::draw : ResultKind::open;
 }
 

@@ -5,10 +5,8 @@
 #include <vector>
 
 #include "formats/boardspace/boardspace.hpp"
-#include "formats/boardspace/boardspace_gesture_writer.hpp"
-#include "formats/boardspace/boardspace_header.hpp"
-#include "formats/boardspace/boardspace_text.hpp"
-#include "formats/boardspace/boardspace_turn.hpp"
+#include "formats/boardspace/boardspace_gestures.hpp"
+#include "formats/boardspace/boardspace_tags.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
@@ -23,7 +21,6 @@ using namespace boardspace;
 using tzaar::Position;
 
 constexpr std::string_view written_game = "tzaar";
-constexpr std::string_view start_property = "POS";
 
 // Tags that write_header() writes in its own way, and tags of other dialects.
 constexpr std::array<std::string_view, 10> header_tags{"GM", "VV", "CM",  "SU",   "FF",
@@ -56,6 +53,21 @@ Beginning beginning_of(const Properties& tags, const Position& start) {
   return {says(Layout::custom) ? given : "Tzaar-custom 0", start.stack_count() > 0};
 }
 
+// Whether a text like `E9xE8` is a legal turn in the position, the beginning of one, or neither.
+enum class Progress : std::uint8_t { none, begun, complete };
+Progress progress_of(const Position& position, std::string_view text) {
+  const auto is_turn = [&](const std::string& whole) {
+    try {
+      const auto turn = tzaar::parse_turn(position, whole);
+      return tzaar::write_turn(position, turn, Format::boardspace) == whole;
+    } catch (const Error&) {
+      return false;
+    }
+  };
+  if (is_turn(std::string(text))) return Progress::complete;
+  return is_turn(std::string(text) + "-pass") ? Progress::begun : Progress::none;
+}
+
 // How a game ended other than by a turn: with two gestures by resignation, with one by time.
 struct Ending {
   Side winner = Side::white;
@@ -81,17 +93,18 @@ class Writer {
   explicit Writer(const Record& record)
       : record_(record),
         names_(names_of(record.tags)),
-        start_(tzaar::parse_position(record.start)) {
-    const auto colours = colours_of(record.tags);
-    players_ = {colours[0] == Side::white ? 0 : 1, colours[0] == Side::white ? 1 : 0};
+        start_(tzaar::parse_position(record.start)),
+        beginning_(beginning_of(record.tags, start_)) {
+    // A player places the pieces of the own rack, and the first player's is always White's.
+    const bool are_exchanged = !beginning_.is_placed && colours_of(record.tags)[0] == Side::black;
+    players_ = {are_exchanged ? 1 : 0, are_exchanged ? 0 : 1};
   }
 
   std::string write() {
-    const Beginning beginning = beginning_of(record_.tags, start_);
     out_.reserve(500 + 170 * record_.turns.size());
-    write_header(beginning);
-    write_start(beginning);
-    if (beginning.is_placed) place_pieces();
+    write_header();
+    write_start();
+    if (beginning_.is_placed) place_pieces();
     for (const RecordTurn& turn : record_.turns)
       if (!turn.text.empty() || &turn != &record_.turns.back()) write_turn(turn);
     write_end();
@@ -108,7 +121,7 @@ class Writer {
     return is_other ? opponent(start_.to_move()) : start_.to_move();
   }
 
-  void write_header(const Beginning& beginning);
+  void write_header();
   void write_players();
   bool is_told_by(std::string_view own, std::string_view result) const;
   void write_tag(const Property& tag);
@@ -117,7 +130,7 @@ class Writer {
     out_ += '\n';
   }
 
-  void write_start(const Beginning& beginning);
+  void write_start();
   void write_turn(const RecordTurn& turn);
   void place_pieces();
   static bool is_said(const Property& property, std::string_view said) {
@@ -135,21 +148,22 @@ class Writer {
   const Record& record_;
   Names names_;
   Position start_;
+  Beginning beginning_;
   std::array<int, 2> players_{};  // by side
   std::string out_;
   GestureWriter gestures_{out_};
 };
 
-void Writer::write_header(const Beginning& beginning) {
+void Writer::write_header() {
   const Properties& tags = record_.tags;
   out_ += "(;\nGM[Tzaar]VV[";
   out_ += value_of(tags, "VV") == "2" ? "2]\n" : "1]\n";
   add("CM", players_[0] == 0 ? "0,1" : "1,0");
-  if (value_of(tags, "SU").empty()) add("SU", beginning.setup);
+  if (value_of(tags, "SU").empty()) add("SU", beginning_.setup);
   bool has_players = false;
   for (const Property& tag : tags) {
     if (tag.name == "SU") {
-      add("SU", beginning.setup);
+      add("SU", beginning_.setup);
     } else if (tag.name == "PW" || tag.name == "PB") {
       if (!std::exchange(has_players, true)) write_players();
     } else {
@@ -157,7 +171,7 @@ void Writer::write_header(const Beginning& beginning) {
     }
   }
   if (!has_players) write_players();
-  if (beginning.is_placed) add(start_property, record_.start);
+  if (beginning_.is_placed) add(start_tag, record_.start);
 }
 
 void Writer::write_players() {
@@ -220,9 +234,9 @@ void Writer::write_node(const Properties& properties) {
 // Writes `Start` with its clock, which the record keeps in a node without a move before the turns.
 // There is no such node if placements replace the start, and a record's only node belongs to the
 // end of the game.
-void Writer::write_start(const Beginning& beginning) {
+void Writer::write_start() {
   const bool has_node =
-      !beginning.is_placed && record_.turns.size() > 1 && record_.turns.front().text.empty();
+      !beginning_.is_placed && record_.turns.size() > 1 && record_.turns.front().text.empty();
   if (has_node) gestures_.use_clocks(record_.turns.front().properties);
   gestures_.start(player_of(first_side()));
   gestures_.use_clocks({});
@@ -249,14 +263,11 @@ void Writer::place_pieces() {
     const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
     if (stack) spaces[index(stack->side)].emplace_back(number);
   }
-  // The site gives White's rack to its first player even if the colours are exchanged.
-  const auto side_of = [](int player) { return player == 0 ? Side::white : Side::black; };
-  int player = player_of(first_side());
-  for (int placed = 0; placed < start_.stack_count(); ++placed, player = 1 - player) {
-    const Side side = side_of(player);
+  Side side = first_side();
+  for (int placed = 0; placed < start_.stack_count(); ++placed, side = opponent(side)) {
     const tzaar::Space space = spaces[index(side)][static_cast<std::size_t>(placed / 2)];
-    gestures_.place(player, {side, start_.type(space), 1}, tzaar::space_name(space));
-    gestures_.done(player);
+    gestures_.place(player_of(side), {side, start_.type(space), 1}, tzaar::space_name(space));
+    gestures_.done(player_of(side));
   }
 }
 

@@ -5,7 +5,7 @@
 #include "core/version.hpp"
 #include "formats/json/json_value.hpp"
 #include "formats/text/words.hpp"
-#include "model/told_result.hpp"
+#include "model/result_text.hpp"
 #include "text/quote.hpp"
 
 namespace cairn {

@@ -6,7 +6,7 @@
 
 #include "formats/pages/page_text.hpp"
 #include "formats/statistics/statistics_words.hpp"
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 
 namespace cairn {
 
@@ -67,7 +67,7 @@ std::string newest_html(ArchiveGames newest, const Language& language) {
 
 // "2026-01-31T00:00:00Z"; what is not known of a date is its first day.
 std::string time_of(const GameFigures& game) {
-  const ToldDate told = read_date(game.date);
+  const ParsedDate told = parse_date(game.date);
   if (told.days.empty()) return "1970-01-01T00:00:00Z";
   const auto day = told.days.front().first;
   return fmt::format("{:04}-{:02}-{:02}T00:00:00Z", day / 10000,

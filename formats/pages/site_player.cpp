@@ -13,7 +13,7 @@
 #include "formats/pages/site_games.hpp"
 #include "formats/pages/site_tables.hpp"
 #include "formats/statistics/statistics_words.hpp"
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 
 namespace cairn {
 
@@ -77,7 +77,7 @@ std::string accuracy_html(const PlayerPage& page, const Language& language) {
       "accuracy", "Accuracy over time", "date", {{"accuracy", "accuracy %", 1}}, {}};
   for (const ArchiveGame* game : page.games) {
     const auto accuracy = figures_in(game->figures, page.name).accuracy;
-    const ToldDate told = read_date(game->figures.date);
+    const ParsedDate told = parse_date(game->figures.date);
     if (!accuracy) continue;
     if (told.days.empty()) {
       ++undated;

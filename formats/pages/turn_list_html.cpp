@@ -9,7 +9,7 @@
 #include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
-#include "formats/text/game_play.hpp"
+#include "formats/text/game_names.hpp"
 
 namespace cairn {
 

@@ -4,7 +4,6 @@
 
 #include "formats/sgf/sgf.hpp"
 #include "formats/text/text_records.hpp"
-#include "formats/text/understanding.hpp"
 #include "text/turn_signs.hpp"
 #include "tzaar/waltz_integers.hpp"
 
@@ -34,7 +33,7 @@ bool begins_line_with_game(std::string_view text) {
     const std::size_t end = end_of_line(text, at);
     const std::string_view line = text.substr(at, end - at);
     if (sgf::begins_game(text, at)) return true;
-    if (kind_of_line(line) == TextLine::position) return false;
+    if (kind_of_line(line) == TextLine::start) return false;
     at = begin_of_next_line(text, end);
   }
   return false;
@@ -46,13 +45,6 @@ bool begins_with_node(std::string_view text) {
   return next != text.npos && text[next] == ';';
 }
 
-// Whether the brace opens a comment among turns rather than an object of JSON: another one closes
-// it in the same line, and no name stands between them.
-bool is_comment(std::string_view text) {
-  const std::size_t end = text.find_first_of("}\"\r\n", 1);
-  return end != text.npos && text[end] == '}' && end > 1;
-}
-
 // An object, or an array that begins with one.
 bool begins_json(std::string_view text) {
   const std::size_t next = text.front() == '[' ? text.find_first_not_of(blank_signs, 1) : 0;
@@ -62,12 +54,11 @@ bool begins_json(std::string_view text) {
 }  // namespace
 
 Content detect(std::string_view text) {
-  const std::string_view content = behind_blanks(text);
+  const std::string_view content = after_blanks(text);
   if (content.empty()) return text.find('\0') == text.npos ? Content::empty : Content::binary;
   if (begins_with_node(content)) return Content::sgf;
   if (is_binary(text)) return Content::binary;
-  if (find_foreign_board(content)) return Content::text;
-  if (begins_json(content)) return is_comment(content) ? Content::text : Content::json;
+  if (begins_json(content)) return Content::json;
   if (is_waltz(text)) return Content::waltz;
   const bool has_game =
       content.front() == '#' ? begins_line_with_game(text) : sgf::contains_game(text);

@@ -14,9 +14,7 @@
 #include "formats/sgf/cairn_sgf.hpp"
 #include "formats/sgf/sgf.hpp"
 #include "formats/sgf/sgf_scanner.hpp"
-#include "formats/text/space_usage.hpp"
 #include "formats/text/text_records.hpp"
-#include "formats/text/understanding.hpp"
 #include "formats/waltz/waltz.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
@@ -77,6 +75,49 @@ void for_each_value(Record& record, const Function& function) {
   for_each_value(record.turns, function);
 }
 
+// The names of spaces that the record's own tag gives, which is taken from it; nothing if there is
+// none.
+std::optional<SpaceNames> take_space_names(Record& record) {
+  const auto tag = std::ranges::find(record.tags, space_names_tag, &Property::name);
+  if (tag == record.tags.end() || tag->values.empty()) return std::nullopt;
+  const auto found = std::ranges::find_if(space_usages, [&](const SpaceUsage& usage) {
+    return equal_in_any_case(usage.word, trimmed(tag->values.front()));
+  });
+  if (found == space_usages.end()) {
+    record.notes.push_back("unknown names of spaces " + cairn::quoted(tag->values.front()) +
+                           "; cairn, no-gap or diagonal expected");
+    return std::nullopt;
+  }
+  record.tags.erase(tag);
+  return found->names;
+}
+
+// Throws Error (syntax) for a name that is no space.
+void rename_spaces(RecordTurn& turn, const GameName& game, SpaceNames names) {
+  turn.text = game.renamed(turn.text, names, SpaceNames::own);
+  for (auto& variation : turn.variations)
+    for (RecordTurn& other : variation) rename_spaces(other, game, names);
+}
+
+// Gives the turns Cairn's names of spaces, if they have others: those that the record's tag SPACES
+// gives, or else those of `asked`.
+void rename_spaces(Record& record, std::optional<SpaceNames> asked) {
+  const GameName* const game = find_name(record.game);
+  if (!game || !game->renamed) return;
+  const auto given = take_space_names(record);
+  record.spaces = given.value_or(asked.value_or(SpaceNames::own));
+  if (record.spaces == SpaceNames::own) return;
+  for (std::size_t i = 0; i < record.turns.size(); ++i) {
+    try {
+      rename_spaces(record.turns[i], *game, record.spaces);
+    } catch (const Error& error) {
+      if (!record.broken || i < record.broken->turn)
+        record.broken = Break{i, error.at(record.turns[i].place)};
+      return;
+    }
+  }
+}
+
 // Numbers the records of one text, labels them with their source and passes them on.
 class RecordSink {
  public:
@@ -88,12 +129,11 @@ class RecordSink {
   RecordSink(const RecordSink&) = delete;
   RecordSink& operator=(const RecordSink&) = delete;
 
-  // Adds a record in a notation of people or programs, of which more has to be found out.
-  void add_typed(std::string_view text, std::variant<Record, Error> content) {
+  // Adds a record whose spaces may have other names than Cairn's.
+  void add_named(std::string_view text, std::variant<Record, Error> content) {
     if (auto* const record = std::get_if<Record>(&content)) {
-      settle_start(*record);
-      settle_names(*record, reading_.spaces);
-      take_leaving(*record);
+      take_resignation(*record);
+      rename_spaces(*record, reading_.spaces);
     }
     add(text, std::move(content));
   }
@@ -199,7 +239,7 @@ void read_games(std::string_view text, Place place, RecordSink& sink,
     if (is_boardspace_game)
       sink.add(item, std::move(content));
     else
-      sink.add_typed(item, std::move(content));
+      sink.add_named(item, std::move(content));
     if (original) original = original->substr(original->size());
   }
 }
@@ -231,7 +271,7 @@ std::size_t begin_of_next_game(std::string_view text) {
   auto game = text.find('(');  // brackets may also stand in words above it
   while (game != text.npos && !sgf::begins_game(text, game)) game = text.find('(', game + 1);
   for (auto at = text.find(')', game); at != text.npos; at = text.find(')', at + 1)) {
-    const std::size_t next = text.size() - behind_blanks(text.substr(at + 1)).size();
+    const std::size_t next = text.size() - after_blanks(text.substr(at + 1)).size();
     if (sgf::begins_game(text, next)) return next;
   }
   return text.size();
@@ -286,7 +326,7 @@ void read_text(std::string_view text, const Add& add) {
 
 void read_content(std::string_view text, Content form, const Reading& reading, RecordSink& sink) {
   const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
-    sink.add_typed(part, std::move(content));
+    sink.add_named(part, std::move(content));
   };
   switch (form) {
     case Content::empty:

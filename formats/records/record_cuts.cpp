@@ -5,11 +5,9 @@
 #include <variant>
 
 #include "formats/json/json_lines.hpp"
-#include "formats/sgf/prose.hpp"
 #include "formats/sgf/sgf.hpp"
+#include "formats/sgf/sgf_scanner.hpp"
 #include "formats/text/content.hpp"
-#include "formats/text/record_lines.hpp"
-#include "formats/text/text_head.hpp"
 #include "formats/text/text_records.hpp"
 #include "text/ascii.hpp"
 #include "text/turn_signs.hpp"
@@ -25,11 +23,11 @@ bool is_line_end(char c) {
   return c == '\n' || c == '\r';
 }
 
-// Whether only prose stands before the offset, which belongs to the game below it.
+// Whether only words stand before the offset, which belongs to the game below it.
 bool stands_below_words(std::string_view text, std::size_t at) {
-  const std::string_view words = behind_blanks(text);
-  const std::size_t length = sgf::prose_length(words);
-  return length > 0 && behind_blanks(words.substr(length)).data() == text.data() + at;
+  const std::string_view words = after_blanks(text);
+  const std::size_t length = sgf::words_length(words);
+  return length > 0 && after_blanks(words.substr(length)).data() == text.data() + at;
 }
 
 // A root node at the start of a line begins a game, no matter what stands before it; see
@@ -93,57 +91,38 @@ TextLine kind_of_line_at(std::string_view text, std::size_t start) {
   return kind_of_line(text.substr(start, end_of_line(text, start) - start));
 }
 
-bool is_of_head(TextLine kind) {
-  return kind == TextLine::comment || kind == TextLine::tag;
+bool begins_record(TextLine kind) {
+  return kind == TextLine::start || kind == TextLine::tag;
 }
 
-// Where the first line begins that stands neither blank nor as a comment, a tag or a head in words,
-// such as `White: Ann`, above the first record; only there do such heads count.
-std::size_t end_of_first_head(std::string_view text) {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = end_of_line(text, at);
-    const std::string_view line = text.substr(at, end - at);
-    const TextLine kind = kind_of_line(line);
-    if (kind == TextLine::position) break;
-    if (kind == TextLine::turns && !is_head_in_words(content_of_line(line))) break;
-    at = begin_of_next_line(text, end);
-  }
-  return at;
-}
-
-// A position or a tag begins a record, and the comments directly above belong to that record.
+// A start or a tag begins a record, and the comments directly above belong to that record. Above
+// the first one, there is nothing to cut.
 std::size_t first_text_cut(std::string_view text) {
-  const std::size_t first_head = end_of_first_head(text);
+  bool has_body = false;
   std::size_t head = none;
-  for (std::size_t start = 0; start != none;) {
-    TextLine kind = kind_of_line_at(text, start);
-    if (kind == TextLine::turns && start < first_head) kind = TextLine::comment;
-    const std::size_t begin = std::min(head, start);
-    if (begin > 0 && (kind == TextLine::position || kind == TextLine::tag)) return begin;
-    if (kind != TextLine::blank) head = is_of_head(kind) ? begin : none;
-    const std::size_t next = begin_of_next_line(text, end_of_line(text, start));
-    start = next == text.size() ? none : next;
+  for (std::size_t start = 0; start < text.size();) {
+    const TextLine kind = kind_of_line_at(text, start);
+    if (begins_record(kind) && has_body) return std::min(head, start);
+    has_body = has_body || kind == TextLine::start || kind == TextLine::turns;
+    if (kind == TextLine::comment)
+      head = std::min(head, start);
+    else if (kind != TextLine::blank)
+      head = none;
+    start = begin_of_next_line(text, end_of_line(text, start));
   }
   return none;
 }
 
 std::size_t last_text_cut(std::string_view text) {
-  const std::size_t first_head = end_of_first_head(text);
   // The last line may be incomplete, so it is never the cut.
   std::size_t start = line_start(text, text.size());
+  std::size_t head = none;  // of the record that begins there or above
   while (start > 0) {
     start = line_start(text, start - 1);
-    const TextLine begun = kind_of_line_at(text, start);
-    if (begun != TextLine::position && begun != TextLine::tag) continue;
-    for (std::size_t head = start; start > 0;) {
-      const std::size_t above = line_start(text, start - 1);
-      TextLine kind = kind_of_line_at(text, above);
-      if (kind == TextLine::turns && above < first_head) kind = TextLine::comment;
-      if (kind == TextLine::position || kind == TextLine::turns) return head;
-      start = above;
-      if (kind != TextLine::blank) head = start;
-    }
+    const TextLine kind = kind_of_line_at(text, start);
+    const bool is_body = kind == TextLine::start || kind == TextLine::turns;
+    if (is_body && head != none) return head;
+    if (begins_record(kind) || (kind == TextLine::comment && head != none)) head = start;
   }
   return none;
 }

@@ -9,7 +9,7 @@
 
 #include "core/version.hpp"
 #include "formats/text/text_head.hpp"
-#include "formats/text/typed_words.hpp"
+#include "formats/text/text_records.hpp"
 #include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
@@ -101,7 +101,7 @@ std::optional<Break> no_turn(const Record& record) {
 // could place a piece.
 bool looks_like_move(std::string_view value) {
   constexpr std::size_t shortest = 4;
-  return value.size() >= shortest && is_typed_turn(value);
+  return value.size() >= shortest && looks_like_turn(value);
 }
 
 // Whether the game is read or looked for by the tag, so that two values of it contradict each
@@ -112,8 +112,8 @@ bool counts_once(std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-// Tells of each tag that has more than one value which of them counts.
-void tell_other_values(Record& record) {
+// Notes of each tag that has more than one value which of them counts.
+void note_other_values(Record& record) {
   for (auto tag = record.tags.begin(); tag != record.tags.end(); ++tag) {
     if (!counts_once(tag->name)) continue;
     const auto first = std::ranges::find(record.tags, tag->name, &Property::name);
@@ -140,8 +140,8 @@ void take_game_information(Record& record) {
     });
 }
 
-// Tells the moves without a turn, over which the main line is played.
-void tell_empty_moves(Record& record) {
+// Notes the moves without a turn, which the main line leaves out.
+void note_empty_moves(Record& record) {
   for (const RecordTurn& turn : record.turns)
     if (turn.side && turn.text.empty())
       record.repairs.push_back({turn.place, "a move without a turn was left out",
@@ -179,12 +179,12 @@ Record read_cairn(sgf::Game game) {
     record.start_place = tag.place;
   }
   if (const auto error = other_position(record, record.tags, 0)) throw *error;
-  tell_other_values(record);
+  note_other_values(record);
   record.repairs = std::move(game.repairs);
   std::ranges::move(game.notes, std::back_inserter(record.notes));
   record.turns = sgf::turns_of(std::move(game.tree), 1);
   take_game_information(record);
-  tell_empty_moves(record);
+  note_empty_moves(record);
   break_off(record, game);
   return record;
 }

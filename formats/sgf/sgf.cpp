@@ -3,16 +3,12 @@
 #include <utility>
 
 #include "formats/sgf/sgf_scanner.hpp"
-#include "formats/sgf/swallowed.hpp"
-#include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::sgf {
 
 namespace {
-
-constexpr int most_swallowed = 100;  // by a value; more may have no end
 
 // Builds the tree of a game from the scanner's events.
 class TreeBuilder final : public Events {
@@ -46,26 +42,8 @@ class TreeBuilder final : public Events {
     if (is_left_out_) return misplaced(name, place);
     path_.back()->nodes.back().properties.push_back({std::string(name), {}, place});
   }
-  // What the value has swallowed becomes properties and nodes again. Who escapes brackets has not
-  // forgotten any.
-  void value(std::string_view text, bool had_escapes) override {
-    if (is_left_out_) return;
-    for (int left = had_escapes ? 0 : most_swallowed; left > 0; --left) {
-      const auto lost = find_swallowed(last_property()->name, text);
-      if (!lost || !(lost->begins_node || is_in_first_node())) break;
-      const Place place = last_property()->place;
-      const std::string_view own = trimmed(text.substr(0, lost->begin));
-      const std::string before(text.substr(0, lost->value));
-      std::string after = before;
-      after.insert(static_cast<std::size_t>(own.data() + own.size() - text.data()), 1, ']');
-      game_.repairs.push_back(
-          {place, "a `]` is missing behind a value of " + last_property()->name, before, after});
-      last_property()->values.emplace_back(own);
-      if (lost->begins_node) node(place);
-      property(short_property_name(lost->name), place);
-      text.remove_prefix(lost->value);
-    }
-    last_property()->values.emplace_back(text);
+  void value(std::string_view text) override {
+    if (!is_left_out_) last_property()->values.emplace_back(text);
   }
   void misplaced(std::string_view name, Place place) override {
     game_.repairs.push_back(repair_of_misplaced(name, place));
@@ -73,12 +51,6 @@ class TreeBuilder final : public Events {
   void unescaped(std::string_view name, Place place) override {
     game_.repairs.push_back(
         {place, "a `]` in a value of " + std::string(name) + " is not escaped", "]", "\\]"});
-  }
-
-  void plain_backslash(std::string_view name, Place place) override {
-    game_.repairs.push_back(
-        {place, "a backslash at the end of a value of " + std::string(name) + " is not escaped",
-         "\\", "\\\\"});
   }
 
  private:
@@ -115,9 +87,9 @@ Repair repair_of_misplaced(std::string_view name, Place place) {
 std::vector<std::string> notes_around(const Scanner& scanner) {
   std::vector<std::string> notes;
   if (const auto words = scanner.words_above(); !words.empty())
-    notes.push_back("words above the game, passed over: " + cairn::quoted(words));
+    notes.push_back("words above the game, skipped: " + cairn::quoted(words));
   if (const auto words = scanner.words_below(); !words.empty())
-    notes.push_back("words below the game, passed over: " + cairn::quoted(words));
+    notes.push_back("words below the game, skipped: " + cairn::quoted(words));
   return notes;
 }
 

@@ -5,7 +5,12 @@
 // kept as written; old SGF ignored lower-case letters in them, but it is older than every game read
 // here. In a value, `\` before a character makes that character literal, and `\` before a line end
 // removes both. Line ends in values become LF. Outside of games, only white space and lines of
-// prose may stand (prose.hpp), which are noted.
+// words may stand, which are noted.
+//
+// A value is not closed, and the game breaks off there, if another property begins in it and
+// nothing in it is escaped, as in `PW[Ann;W[b2-b3]`. In the names of players and events, which
+// servers write without escapes, a `]` belongs to the value if nothing that may follow a value
+// stands after it.
 //
 // When a game breaks off, everything before the break is kept. A game that is not closed ends where
 // the next one begins, so that it cannot swallow the games after it. A game begins at `(;` followed
@@ -55,7 +60,7 @@ struct Game {
   bool breaks_off_in_move = false;       // the last move is incomplete
   bool breaks_off_in_variation = false;  // the main line is complete
   std::vector<Repair> repairs;
-  std::vector<std::string> notes;  // of what was passed over around the game
+  std::vector<std::string> notes;  // of what was skipped around the game
 };
 
 // A piece of the text where a game is expected: the game, or the error that says what is wrong.
@@ -68,7 +73,7 @@ struct Item {
 // The repair which reports that a root property in an inner node was left out.
 Repair repair_of_misplaced(std::string_view name, Place place);
 
-// Says what was passed over around the game that the scanner has read.
+// Says what was skipped around the game that the scanner has read.
 std::vector<std::string> notes_around(const Scanner& scanner);
 
 // Reads the game at the scanner's position. Throws Error (syntax) if the game breaks off before its

@@ -67,16 +67,10 @@ class Cursor {
     return '\n';
   }
 
-  // Skips white space, what looks like it or is not seen at all, and the signs with which a mail
-  // quotes a line.
+  // Skips white space, what looks like it or cannot be seen.
   void skip_blanks() {
-    for (bool is_in_quote = false;;) {
-      const std::size_t end = text_.size() - behind_blanks(rest()).size();
-      while (offset_ < end) take();
-      is_in_quote = sees('>') && (is_in_quote || at_line_start());
-      if (!is_in_quote) return;
-      take();
-    }
+    const std::size_t end = text_.size() - after_blanks(rest()).size();
+    while (offset_ < end) take();
   }
 
   // Takes a property's name. Boardspace's `P-1` is the only name that may contain a minus.

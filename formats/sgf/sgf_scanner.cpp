@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "formats/sgf/prose.hpp"
 #include "formats/sgf/sgf.hpp"
+#include "formats/text/text_records.hpp"
 #include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
@@ -21,6 +21,10 @@ constexpr int max_properties = 1000;
 // ends there or the next game begins, because a long text is read in pieces that end where a game
 // begins.
 constexpr const char* not_closed = "the game is not closed; `)` expected here";
+
+std::string not_closed_value(std::string_view property) {
+  return "a value of " + cairn::quoted(property) + " is not closed; `]` expected";
+}
 
 [[noreturn]] void fail_at(const std::string& what, Place place) {
   throw Error(Error::Kind::syntax, what, place);
@@ -43,25 +47,25 @@ bool begins_property(std::string_view text) {
   const auto of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '-'; };
   const auto end = std::ranges::find_if_not(text, of_name);
   const auto length = static_cast<std::size_t>(end - text.begin());
-  return length > 0 && behind_blanks(text.substr(length)).starts_with('[');
+  return length > 0 && after_blanks(text.substr(length)).starts_with('[');
 }
 
-// Whether what stands behind the `]` of a value may stand there.
+// Whether what stands after the `]` of a value may stand there.
 bool may_follow_value(std::string_view text) {
   constexpr std::size_t far_enough = 200;
-  text = behind_blanks(text.substr(0, far_enough));
+  text = after_blanks(text.substr(0, far_enough));
   if (text.empty() || text.front() == '[' || text.front() == ')') return true;
   if (text.front() == '(') {
-    text = behind_blanks(text.substr(1));
+    text = after_blanks(text.substr(1));
     return text.empty() || text.front() == ';';
   }
   if (text.front() != ';') return begins_property(text);
-  text = behind_blanks(text.substr(1));
+  text = after_blanks(text.substr(1));
   return text.empty() || std::string_view(";()").find(text.front()) != std::string_view::npos ||
          begins_property(text);
 }
 
-// Whether a `]` with this text behind it belongs to the value: nothing that may follow a value
+// Whether a `]` with this text after it belongs to the value: nothing that may follow a value
 // does, and the value ends soon, before another one begins.
 bool is_unescaped(std::string_view behind) {
   constexpr std::size_t longest = 200;
@@ -74,32 +78,64 @@ bool is_unescaped(std::string_view behind) {
   return false;
 }
 
-// Whether a backslash with this text behind it ends a value, though a `]` follows: so does a
-// property that SGF or a dialect knows, or a move in the next node. In a name that Cairn wrote, its
-// bracket would be escaped.
-bool is_last_backslash(std::string_view behind) {
-  if (!behind.starts_with(']')) return false;
-  behind.remove_prefix(1);
-  if (const std::string_view next = behind_blanks(behind); next.starts_with(';')) {
-    const std::string_view move = behind_blanks(next.substr(1));
-    return begins_property(move) && is_move(short_property_name(move.substr(0, move.find('['))));
+// Whether a line consists of words, numbers and punctuation, with at least one word of three
+// letters, and has nothing that may be a part of a game: neither a sign of SGF, but for round
+// brackets around words, nor a space, in which a digit follows a letter.
+bool is_line_of_words(std::string_view line) {
+  constexpr std::size_t longest = 1000;
+  constexpr std::string_view punctuation = " \t.,:!?'\"-/&#*_@%()";
+  std::size_t letters = 0;  // one after the other
+  bool has_word = false;
+  for (const char c : line.substr(0, longest)) {
+    const bool is_of_word = is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+    if (is_digit(c) ? letters > 0 : !is_of_word && punctuation.find(c) == punctuation.npos)
+      return false;
+    letters = is_of_word ? letters + 1 : 0;
+    has_word = has_word || letters == 3;
   }
-  behind = behind.substr(0, longest_property_name + 1);
-  const std::size_t end = std::min(behind.find('['), behind.size());
-  const std::string_view name = behind.substr(0, end);
-  return behind.substr(end).starts_with('[') && (is_of_first_node(name) || is_known_property(name));
+  return has_word && line.size() <= longest && line.find("(;") == line.npos;
 }
 
-// Whether a backslash with this text behind it stands for itself: it escapes nothing that would
-// have to be escaped.
-bool is_plain_backslash(std::string_view behind) {
-  return !behind.empty() && std::string_view("\\:()[]\r\n").find(behind.front()) == behind.npos;
+// Where a property begins at a `[` in the value of another one, whose own `]` is missing: the
+// length of the value before it; nothing if the `[` belongs to the value. `beginning` stands before
+// it.
+std::optional<std::size_t> end_before_property(std::string_view property,
+                                               std::string_view beginning) {
+  std::size_t begin = beginning.size();
+  while (begin > 0 && is_letter(beginning[begin - 1]) &&
+         beginning.size() - begin < longest_property_name)
+    --begin;
+  const std::string name = short_property_name(beginning.substr(begin));
+  std::size_t end = begin;  // of the value
+  while (end > 0 && is_blank(beginning[end - 1])) --end;
+  if (end == 0) return std::nullopt;
+  if (beginning[end - 1] == ';' && is_move(name)) return end - 1;
+  const bool is_tag = is_of_first_node(name) && is_of_first_node(property);
+  return end < begin && is_tag ? std::optional(end) : std::nullopt;
 }
 
 }  // namespace
 
+std::size_t words_length(std::string_view text) {
+  std::size_t length = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    if (is_line_of_words(line))
+      length = end;
+    else if (length == 0 || !std::ranges::all_of(line, is_blank))
+      break;
+    at = end + 1;
+  }
+  return length;
+}
+
+bool may_swallow(std::string_view property, std::string_view beginning) {
+  return end_before_property(property, beginning).has_value();
+}
+
 bool begins_game(std::string_view text, std::size_t at) {
-  const auto skip_blanks = [&] { at = text.size() - behind_blanks(text.substr(at)).size(); };
+  const auto skip_blanks = [&] { at = text.size() - after_blanks(text.substr(at)).size(); };
   const auto skip = [&](char c) { return at < text.size() && text[at] == c && ++at != 0; };
   if (!skip('(')) return false;
   skip_blanks();
@@ -119,8 +155,8 @@ bool Scanner::next() {
   const bool is_at_line = skip_to_line();
   words_above_ = words_below_ = {};
   if (is_first && is_at_line)
-    if (const std::size_t length = prose_length(cursor_.rest());
-        behind_blanks(cursor_.rest().substr(length)).starts_with('('))
+    if (const std::size_t length = words_length(cursor_.rest());
+        after_blanks(cursor_.rest().substr(length)).starts_with('('))
       words_above_ = take_words(length);
   start_ = cursor_.offset();
   place_ = cursor_.place();
@@ -137,7 +173,7 @@ void Scanner::read(Events& events) {
     end_ = cursor_.offset();
     throw;
   }
-  if (skip_to_line()) words_below_ = take_words(prose_length(cursor_.rest()));
+  if (skip_to_line()) words_below_ = take_words(words_length(cursor_.rest()));
 }
 
 // Skips blanks, and returns whether nothing else stands before what follows on its line.
@@ -230,9 +266,24 @@ void Scanner::read_property(Events& events) {
     events.property(name, place);
   while (cursor_.sees('[')) {
     const std::string_view value = read_value(name, events);
-    if (!is_misplaced) events.value(value, had_escapes_);
+    if (!is_misplaced) events.value(value);
     cursor_.skip_blanks();
   }
+}
+
+// The length of a value without escapes up to where another property begins in it, if one does.
+std::optional<std::size_t> Scanner::end_before_swallowed(std::string_view name,
+                                                         std::string_view value) const {
+  const std::size_t last_end = value.rfind(']');
+  std::size_t at = value.find('[', last_end == value.npos ? 0 : last_end + 1);
+  for (; at != value.npos; at = value.find('[', at + 1)) {
+    const auto end = end_before_property(name, value.substr(0, at));
+    if (!end) continue;
+    const bool is_turn = value[*end] == ';';
+    const std::string_view rest = value.substr(at + 1);
+    if (is_turn ? looks_like_turn(rest) : nodes_ == 1 && !rest.empty()) return end;
+  }
+  return std::nullopt;
 }
 
 // Returns the value as a part of the text, or from a buffer if it contains escapes or other special
@@ -245,9 +296,15 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
   const auto closes = [&] {
     return cursor_.sees(']') && (!is_name(name) || !is_unescaped(cursor_.rest().substr(1)));
   };
+  const auto check = [&](std::string_view value) {
+    const auto end = had_escapes_ ? std::nullopt : end_before_swallowed(name, value);
+    if (!end) return value;
+    value_ = std::string(value.substr(0, *end));
+    fail_at(not_closed_value(name), opening);
+  };
   if (closes()) {
     cursor_.take();
-    return plain;
+    return check(plain);
   }
   value_ = plain;
   while (!closes()) {
@@ -258,18 +315,8 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
       continue;
     }
     if (cursor_.at_end() || ((is_move(name) || cursor_.at_line_start()) && cursor_.sees_game()))
-      fail_at("a value of " + cairn::quoted(name) + " is not closed; `]` expected", opening);
+      fail_at(not_closed_value(name), opening);
     const bool escaped = cursor_.sees('\\');
-    if (escaped && is_name(name) && is_last_backslash(cursor_.rest().substr(1))) {
-      events.plain_backslash(name, cursor_.place());
-      value_ += cursor_.take();
-      break;
-    }
-    if (escaped && is_name(name) && is_plain_backslash(cursor_.rest().substr(1))) {
-      value_ += cursor_.take();
-      value_ += cursor_.take_plain_text();
-      continue;
-    }
     had_escapes_ = had_escapes_ || escaped;
     if (escaped) cursor_.take();
     if (cursor_.at_end()) continue;
@@ -279,11 +326,12 @@ std::string_view Scanner::read_value(std::string_view name, Events& events) {
     if (!cursor_.at_line_start()) value_ += cursor_.take_plain_text();
   }
   cursor_.take();
-  return value_;
+  return check(value_);
 }
 
 std::string_view root_value(std::string_view text, std::string_view name) {
-  Cursor cursor(text);
+  constexpr std::size_t farthest = 4096;  // else texts in which nothing is closed would take long
+  Cursor cursor(text.substr(0, farthest));
   const auto skip = [&](char c) {
     const bool is_there = cursor.sees(c);
     if (is_there) cursor.take();

@@ -2,6 +2,8 @@
 // reading rules are explained in sgf.hpp.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,16 +25,21 @@ class Events {
   virtual void close() = 0;
   virtual void node(Place place) = 0;  // where its `;` stands
   virtual void property(std::string_view name, Place place) = 0;
-  // Of the last property, unescaped. `had_escapes` says whether something in it was escaped.
-  virtual void value(std::string_view text, bool had_escapes) = 0;
+  virtual void value(std::string_view text) = 0;  // of the last property, unescaped
   // A root property in an inner node. Its values are not reported, because the property would make
   // that node look like the first one of a game.
   virtual void misplaced(std::string_view name, Place place) = 0;
   // A `]` in a value of that property that should have been escaped.
   virtual void unescaped(std::string_view /*name*/, Place /*place*/) {}
-  // A backslash at the end of such a value that stands for itself.
-  virtual void plain_backslash(std::string_view /*name*/, Place /*place*/) {}
 };
+
+// How long the lines of words are with which a text begins at the start of a line, with the blank
+// lines among them, as exports and mails have them around games: "Games of Player"; 0 if its first
+// line is none. What may be a part of a game is no word.
+std::size_t words_length(std::string_view text);
+
+// Whether a `[` after this beginning of a value would be taken for that of another property.
+bool may_swallow(std::string_view property, std::string_view beginning);
 
 class Scanner {
  public:
@@ -43,12 +50,12 @@ class Scanner {
   bool next();
   Place place() const { return place_; }           // where the item begins
   std::string_view rest() const { return rest_; }  // the text from the item's beginning on
-  // Reads the item. Throws Error (syntax) where it is broken; next() continues behind the damage.
+  // Reads the item. Throws Error (syntax) where it is broken; next() continues after the damage.
   void read(Events& events);
   // The text of the item, once it is read.
   std::string_view item() const { return rest_.substr(0, end_ - start_); }
-  // The lines of prose (prose.hpp) that were passed over above the first game of the text, and
-  // below the game that was read. What stands below a game belongs to it whether another one
+  // The lines of words that were skipped above the first game of the text, and below the game that
+  // was read. What stands below a game belongs to it whether another one
   // follows or not, because a long text is read in pieces that end where a game begins.
   std::string_view words_above() const { return words_above_; }
   std::string_view words_below() const { return words_below_; }
@@ -60,6 +67,8 @@ class Scanner {
   void read_nodes(Events& events);
   void read_property(Events& events);
   std::string_view read_value(std::string_view name, Events& events);
+  std::optional<std::size_t> end_before_swallowed(std::string_view name,
+                                                  std::string_view value) const;
   void expect_close(bool has_children) const;
   void check_opening(int depth) const;
   void skip_to_game();

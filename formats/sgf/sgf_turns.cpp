@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "formats/sgf/sgf.hpp"
-#include "formats/sgf/swallowed.hpp"
+#include "formats/sgf/sgf_scanner.hpp"
 #include "text/quote.hpp"
 
 namespace cairn::sgf {
@@ -57,8 +57,7 @@ void append_value(std::string& out, std::string_view value, std::string_view nam
     const char c = value[at];
     if (c == '\0' || (c == '\r' && value.substr(at + 1).starts_with('\n'))) continue;
     const bool may_look_like_game = c == '(' && (is_move(name) || out.back() == '\n');
-    // A name such as `a]PW[b` or `a;W[b` could be taken for two properties; see the scanner and
-    // formats/sgf/swallowed.hpp.
+    // A name such as `a]PW[b` or `a;W[b` could be taken for two properties; see the scanner.
     const bool may_look_like_property =
         c == '[' && (first_end < at || may_swallow(name, value.substr(0, at)));
     if (c == ']' || c == '\\' || may_look_like_game || may_look_like_property) out += '\\';

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 
 namespace cairn {
 
@@ -14,8 +14,8 @@ namespace {
 // Whether a date is told within another one: 2026-07-07 in 2026-07, which is all that some records
 // of an event tell.
 bool holds_days_of(std::string_view whole, std::string_view part) {
-  const ToldDate all = read_date(whole);
-  const ToldDate some = read_date(part);
+  const ParsedDate all = parse_date(whole);
+  const ParsedDate some = parse_date(part);
   return whole == part || (!all.days.empty() && !some.days.empty() &&
                            all.days.front().first <= some.days.front().first &&
                            some.days.back().last <= all.days.back().last);

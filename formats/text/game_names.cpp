@@ -38,9 +38,14 @@ int count_board_parts(std::string_view position_text) {
   return static_cast<int>(std::ranges::count(word_before_blank(position_text), '/')) + 1;
 }
 
+bool looks_like_board(std::string_view word) {
+  constexpr int least_parts = 7;  // fewer are a result, a path, or the address of a page
+  return count_board_parts(word) >= least_parts;
+}
+
 bool is_position_line(std::string_view line) {
-  return word_before_blank(line).find('/') != line.npos ||
-         find_name(word_before_blank(line)) != nullptr;
+  const std::string_view word = word_before_blank(line);
+  return looks_like_board(word) || find_name(word) != nullptr;
 }
 
 NamedPosition read_position_line(std::string_view line) {
@@ -58,6 +63,12 @@ NamedPosition read_position_line(std::string_view line) {
   throw Error(Error::Kind::syntax, "a board of " + std::to_string(parts) +
                                        " parts joined by `/` in " + cairn::quoted(line) + "; " +
                                        expected + " expected");
+}
+
+std::string with_space_names(std::string_view turn, std::string_view game, SpaceNames from,
+                             SpaceNames to) {
+  const GameName* const name = find_name(game);
+  return name && name->renamed ? name->renamed(turn, from, to) : std::string(turn);
 }
 
 std::string expected_sgf_names() {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/text/game_play.hpp"
+#include "formats/text/game_names.hpp"
 #include "model/diagram.hpp"
 #include "model/space_names.hpp"
 
@@ -13,8 +13,8 @@ namespace cairn {
 class SpaceRenamer {
  public:
   SpaceRenamer(const std::string& game, SpaceNames names) : names_(names) {
-    if (const GamePlay* const play = play_of(game); play && names != SpaceNames::own)
-      renamed_ = play->renamed;
+    if (const GameName* const name = find_name(game); name && names != SpaceNames::own)
+      renamed_ = name->renamed;
   }
 
   // Whether there are other names; if not, everything stays as it is.

@@ -12,7 +12,7 @@
 
 #include "game/game.hpp"
 #include "model/record.hpp"
-#include "model/told_result.hpp"
+#include "model/result_text.hpp"
 
 namespace cairn {
 

@@ -39,7 +39,7 @@ std::optional<int> number_in(std::string_view text, std::size_t digits) {
 
 // Reads one date, as records have it. Returns nothing for other texts.
 std::optional<Days> days_in(std::string_view text) {
-  const ToldDate told = read_date(text);
+  const ParsedDate told = parse_date(text);
   const bool is_one = told.is_understood && !told.is_ambiguous && told.days.size() == 1;
   return is_one ? std::optional(told.days.front()) : std::nullopt;
 }
@@ -92,7 +92,7 @@ GameResult result_of(const Properties& tags, const std::optional<Outcome>& outco
     if (!outcome->winner) return {ResultKind::draw, word};
     return {*outcome->winner == Side::white ? ResultKind::white : ResultKind::black, word};
   }
-  const ToldResult told = told_result(tags);
+  const ParsedResult told = parse_result(tags);
   return {told.kind, told.way};
 }
 
@@ -120,7 +120,7 @@ bool fits_tags(const Criteria& criteria, const Properties& tags) {
     if (!fits) return false;
   }
   if (!criteria.days) return true;
-  return std::ranges::any_of(read_date(value_of(tags, "DT")).days, [&](const Days& days) {
+  return std::ranges::any_of(parse_date(value_of(tags, "DT")).days, [&](const Days& days) {
     return days.first <= criteria.days->last && criteria.days->first <= days.last;
   });
 }

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "core/outcome.hpp"
+#include "model/date_text.hpp"
 #include "model/range.hpp"
 #include "model/record.hpp"
-#include "model/told_date.hpp"
-#include "model/told_result.hpp"
+#include "model/result_text.hpp"
 
 namespace cairn {
 
@@ -32,8 +32,8 @@ enum class Symmetry : std::uint8_t { none, board, all };
 
 struct GameResult {
   ResultKind kind = ResultKind::open;
-  // How it ended: Ending::word of the rule that ended the game, or one of ways_told(). It is empty
-  // if it is not known.
+  // How it ended: Ending::word of the rule that ended the game, or one of ways_of_results(). It is
+  // empty if it is not known.
   std::string_view way;
 };
 

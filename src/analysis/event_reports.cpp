@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 
 namespace cairn {
 
@@ -16,7 +16,7 @@ namespace {
 using GameNumbers = std::vector<std::size_t>;
 
 std::int64_t first_day(const std::string& date) {
-  const ToldDate told = read_date(date);
+  const ParsedDate told = parse_date(date);
   return told.days.empty() ? 0 : told.days.front().first;
 }
 

@@ -12,7 +12,7 @@
 
 #include "analysis/quality.hpp"
 #include "core/hash.hpp"
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 
 namespace cairn {
 
@@ -58,7 +58,7 @@ OpeningNode node_of(const FiguresList& games, std::size_t depth, const Strengths
     node.draws += game->is_draw;
     for (const SideFigures& side : game->sides) accuracy.add(side.accuracy);
     loss.add(game->opening[depth].loss);
-    const ToldDate told = read_date(game->date);
+    const ParsedDate told = parse_date(game->date);
     if (!told.days.empty() && told.days.front().first > last) {
       last = told.days.front().first;
       node.last_date = game->date;

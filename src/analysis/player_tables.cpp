@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "analysis/quality.hpp"
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 
 namespace cairn {
 
@@ -96,7 +96,7 @@ StatisticsTable by_colour(const std::string& player, std::span<const GameFigures
 }  // namespace
 
 std::string year_of(const std::string& date) {
-  const ToldDate told = read_date(date);
+  const ParsedDate told = parse_date(date);
   return told.days.empty() ? std::string() : std::to_string(told.days.front().first / 10000);
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 
 namespace cairn {
 
@@ -68,7 +68,7 @@ int number_of_month(int month) {
 // The month of a game like 202611, the first one of the year if it is not told, or nothing without
 // a date.
 std::optional<int> month_of(const GameFigures& game) {
-  const ToldDate told = read_date(game.date);
+  const ParsedDate told = parse_date(game.date);
   if (told.days.empty()) return std::nullopt;
   const auto month = static_cast<int>(told.days.front().first / 100);
   return month % 100 == 0 ? month + 1 : month;

@@ -1,5 +1,7 @@
 #include "analysis/replay_report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -27,7 +29,7 @@ RecordReport rejected(std::string source, int number, const Error& error) {
 
 namespace detail {
 
-bool contradicts(const ToldResult& told, const Outcome& outcome) {
+bool contradicts(const ParsedResult& told, const Outcome& outcome) {
   if (told.kind == ResultKind::open) return false;
   const ResultKind right = !outcome.winner                  ? ResultKind::draw
                            : *outcome.winner == Side::white ? ResultKind::white
@@ -51,6 +53,12 @@ void correct_result(Record& record, Property& result, const Outcome& outcome) {
   std::string right = result_tag(outcome);
   add_repair(record.repairs, {result.place, "the result is not that of the turns",
                               std::exchange(result.values[0], right), right});
+}
+
+std::string hint_at_names(const SpaceUsage& usage, std::size_t turns) {
+  return fmt::format(
+      "; with the spaces named {} ({}), {} of its turns can be played, if --spaces {} says so",
+      usage.word, usage.description, turns, usage.word);
 }
 
 Error with_alternatives(const Error& error, const std::vector<LegalTurn>& alternatives) {

@@ -42,13 +42,21 @@ constexpr std::array plain_letters{
     Plain{"œ", "oe"}, Plain{"þ", "th"}, Plain{"’", "'"}, Plain{"‘", "'"},
     Plain{"ʼ", "'"},  Plain{"‐", "-"},  Plain{"–", "-"}, Plain{"—", "-"}};
 
-std::string folded_letters(std::string_view text) {
-  // Most names are ASCII.
-  if (is_ascii(text)) {
-    std::string small(text);
-    std::ranges::transform(small, small.begin(), lower);
-    return small;
+// Maps a text in parts, since the library takes quadratic time for long runs of accents.
+template <class Map>
+std::string mapped_in_parts(std::string_view text, const Map& map) {
+  constexpr std::size_t part = 1024;
+  std::string all;
+  while (!text.empty()) {
+    std::size_t end = std::min(part, text.size());
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
+    all += map(text.substr(0, end));
+    text.remove_prefix(end);
   }
+  return all;
+}
+
+std::string folded_part(std::string_view text) {
   std::string small = mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE |
                                        UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STRIPMARK);
   for (const auto& [letter, typed] : plain_letters)
@@ -57,20 +65,25 @@ std::string folded_letters(std::string_view text) {
   return small;
 }
 
-std::string canonical_letters(std::string_view text) {
-  if (is_ascii(text)) return std::string(text);
-  return mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_IGNORE);
+std::string folded_letters(std::string_view text) {
+  if (!is_ascii(text)) return mapped_in_parts(text, folded_part);
+  // Most names are ASCII.
+  std::string small(text);
+  std::ranges::transform(small, small.begin(), lower);
+  return small;
 }
 
-std::string compatible_letters(std::string_view text) {
-  return is_ascii(text) ? std::string(text)
-                        : mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE);
+std::string canonical_letters(std::string_view text) {
+  if (is_ascii(text)) return std::string(text);
+  return mapped_in_parts(text, [](std::string_view part) {
+    return mapped(part, UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_IGNORE);
+  });
 }
 
 }  // namespace
 
 Letters unicode_letters() {
-  return {folded_letters, canonical_letters, compatible_letters};
+  return {folded_letters, canonical_letters};
 }
 
 }  // namespace cairn

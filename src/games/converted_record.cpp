@@ -51,26 +51,13 @@ Record with_spaces(Record record, SpaceNames names) {
   return record;
 }
 
-// Writes a record. If a text could be read in other names of spaces as well, it tells its own.
-template <Game G>
-std::string written(const Record& record, const Conversion& options) {
-  std::string text = write_record(with_spaces<G>(record, options.spaces), options.format);
-  if (options.format != Format::text || options.spaces != SpaceNames::own) return text;
-  const std::vector<ReadResult> results = read_records(text, record.source);
-  const auto* again = std::get_if<Record>(&results.front().content);
-  if (!again || again->notes.empty()) return text;
-  Record told = record;
-  told.tags.push_back(space_names_told(SpaceNames::own));
-  return write_record(told, options.format);
-}
-
 template <Game G>
 ConvertedRecord converted(const Record& given, const Conversion& conversion) {
   auto [record, end] = rewrite<G>(given, conversion.format);
   if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
   ConvertedRecord made{{}, report_of<G>(end.error ? given : record, end), {}};
   if (end.error && !conversion.salvages) return made;
-  made.text = written<G>(record, conversion);
+  made.text = write_record(with_spaces<G>(record, conversion.spaces), conversion.format);
   if (conversion.format != Format::cairn)  // Cairn's own format holds everything
     if (const std::string lost = losses_in(made.text, record); !lost.empty())
       made.report.notes.push_back(

@@ -52,7 +52,7 @@ bool are_apart(const std::string& one, const std::string& other) {
   return one.find(other) == std::string::npos && other.find(one) == std::string::npos;
 }
 
-bool share_day(const ToldDate& one, const ToldDate& other) {
+bool share_day(const ParsedDate& one, const ParsedDate& other) {
   return std::ranges::any_of(one.days, [&](const Days& days) {
     return std::ranges::any_of(other.days, [&](const Days& others) {
       return days.first <= others.last && others.first <= days.last;
@@ -96,7 +96,7 @@ GameFacts::GameFacts(const Properties& tags, ResultKind told)
       event(folded(name_form(value_of(tags, "EV")))),
       place(folded(name_form(value_of(tags, "PC")))),
       round(folded(name_form(value_of(tags, "RO")))),
-      date(read_date(value_of(tags, "DT"))),
+      date(parse_date(value_of(tags, "DT"))),
       result(told) {}
 
 std::uint32_t GameFacts::count() const {

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "model/date_text.hpp"
 #include "model/record.hpp"
-#include "model/told_date.hpp"
-#include "model/told_result.hpp"
+#include "model/result_text.hpp"
 
 namespace cairn {
 
@@ -16,7 +16,7 @@ namespace cairn {
 struct GameFacts {
   // Folded, and empty where nothing is told. Names are the main names of people.
   std::string white, black, event, place, round;
-  ToldDate date;
+  ParsedDate date;
   ResultKind result = ResultKind::open;  // by the rules, or else as the tags tell
 
   GameFacts() = default;

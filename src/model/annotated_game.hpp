@@ -196,7 +196,8 @@ struct AnnotatedGame {
   std::optional<Side> winner;
   std::string result;  // "White wins: Black has no Tott left after turn 27",
                        // "Black wins: resignation", or "unfinished"
-  // How it ended, in one word (Ending::word, or one of ways_told()); empty if that is not known.
+  // How it ended, in one word (Ending::word, or one of ways_of_results()); empty if that is not
+  // known.
   std::string ending;
   // The number of the earliest turn whose position before it was searched for a proof on the way
   // back from the end; 0 if there was no such search or only some turns were searched.

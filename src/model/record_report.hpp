@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 #include "model/record.hpp"
-#include "model/told_result.hpp"
+#include "model/result_text.hpp"
 
 namespace cairn {
 

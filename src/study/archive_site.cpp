@@ -22,9 +22,9 @@
 #include "formats/pages/site_player.hpp"
 #include "formats/pages/site_positions.hpp"
 #include "formats/pages/site_tables.hpp"
-#include "formats/text/game_play.hpp"
+#include "formats/text/game_names.hpp"
 #include "formats/text/text_hash.hpp"
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 #include "study/openings_page.hpp"
 #include "study/position_pictures.hpp"
 #include "study/space_renaming.hpp"
@@ -56,7 +56,7 @@ std::vector<ShownMoment> shown_moments(std::span<const Moment> moments, Position
 }
 
 std::int64_t day_of(const GameFigures& game) {
-  const ToldDate told = read_date(game.date);
+  const ParsedDate told = parse_date(game.date);
   return told.days.empty() ? 0 : told.days.front().first;
 }
 

@@ -14,7 +14,7 @@
 #include "formats/pages/game_page_html.hpp"
 #include "formats/pages/position_keys.hpp"
 #include "formats/pages/site_games.hpp"
-#include "formats/text/game_play.hpp"
+#include "formats/text/game_names.hpp"
 #include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "study/figures_maker.hpp"

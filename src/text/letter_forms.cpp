@@ -6,7 +6,6 @@
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
-#include "text/utf8.hpp"
 
 namespace cairn {
 
@@ -18,40 +17,33 @@ std::string folded_ascii(std::string_view text) {
   return small;
 }
 
-// The characters of full width stand in the order of ASCII.
-std::string narrow(std::string_view text) {
-  constexpr char32_t first = 0xFF01;
-  constexpr char32_t last = 0xFF5E;
-  constexpr char32_t wide_blank = 0x3000;
-  std::string plain;
-  while (!text.empty()) {
-    const std::string_view rest = text;
-    const char32_t character = take_character(text);
-    if (first <= character && character <= last)
-      append_character(plain, character - first + U'!');
-    else if (character == wide_blank)
-      plain += ' ';
-    else
-      plain += rest.substr(0, rest.size() - text.size());
-  }
-  return plain;
-}
-
 // Blanks that are no ASCII characters: no-break spaces, the blanks of typesetters, and the wide one
 // of Chinese and Japanese.
 constexpr std::array<std::string_view, 16> wide_blanks{
     "\u0085", "\u00A0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004",
     "\u2005", "\u2006", "\u2007", "\u2008", "\u2009", "\u200A", "\u202F", "\u3000"};
 
-void replace_wide_blanks(std::string& text) {
-  for (const std::string_view blank : wide_blanks)
-    for (std::size_t at = text.find(blank); at != text.npos; at = text.find(blank, at))
-      text.replace(at, blank.size(), " ");
+// The text with `plain` in the place of each of the characters.
+template <std::size_t count>
+std::string with_plain(std::string_view text, const std::array<std::string_view, count>& characters,
+                       char plain) {
+  std::string other;
+  while (!text.empty()) {
+    const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
+    const auto found =
+        is_ascii ? characters.end() : std::ranges::find_if(characters, [=](std::string_view each) {
+          return text.starts_with(each);
+        });
+    const bool is_one = found != characters.end();
+    other += is_one ? plain : text.front();
+    text.remove_prefix(is_one ? found->size() : 1);
+  }
+  return other;
 }
 
 }  // namespace
 
-Letters letters{folded_ascii, [](std::string_view text) { return std::string(text); }, narrow};
+Letters letters{folded_ascii, [](std::string_view text) { return std::string(text); }};
 
 std::string folded(std::string_view text) {
   return letters.folded(in_utf8(text));
@@ -60,16 +52,11 @@ std::string folded(std::string_view text) {
 std::string with_hyphens(std::string_view text) {
   constexpr std::array<std::string_view, 6> dashes{"\u2010", "\u2011", "\u2012",
                                                    "\u2013", "\u2014", "\u2212"};
-  std::string plain(text);
-  for (const std::string_view dash : dashes)
-    for (std::size_t at = plain.find(dash); at != plain.npos; at = plain.find(dash, at))
-      plain.replace(at, dash.size(), "-");
-  return plain;
+  return with_plain(text, dashes, '-');
 }
 
 std::string name_form(std::string_view name) {
-  std::string text = letters.canonical(in_utf8(name));
-  replace_wide_blanks(text);
+  const std::string text = with_plain(letters.canonical(in_utf8(name)), wide_blanks, ' ');
   std::string form;
   for (const std::string_view word : words_of(text))
     form.append(form.empty() ? "" : " ").append(word);

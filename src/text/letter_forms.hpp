@@ -1,8 +1,8 @@
 // How names and words are compared: without regard to case, accents, forms of letters and blanks.
 //
 // What is known of the letters of all alphabets is handed in, since it takes a library: see
-// archive/unicode_letters.hpp. Without it, only ASCII letters have a case, no letter has an accent,
-// and only characters of full width have another form.
+// archive/unicode_letters.hpp. Without it, only ASCII letters have a case, and no letter has an
+// accent.
 #pragma once
 
 #include <string>
@@ -16,9 +16,6 @@ struct Letters {
   std::string (*folded)(std::string_view text);
   // Returns the canonical form, without invisible characters.
   std::string (*canonical)(std::string_view text);
-  // Returns the text with letters, digits and signs in their usual form: narrow, neither raised nor
-  // styled.
-  std::string (*compatible)(std::string_view text);
 };
 
 // What all comparisons use. It is set before the first of them.

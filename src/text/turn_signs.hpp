@@ -1,6 +1,5 @@
-// The signs of turns as people and programs write them: arrows, dashes and crosses, blanks around
-// them, marks behind them, and characters that nobody sees. One table for the move text of all
-// games.
+// The signs in the text of turns, one table for all games and formats, and the characters that are
+// blank or cannot be seen.
 #pragma once
 
 #include <cstddef>
@@ -9,30 +8,31 @@
 
 namespace cairn {
 
-// The length of the sign with which the text begins, and what it stands for in move text: `-`, `x`,
-// `+`, `>`, `,`, `&` between two actions, a blank, or nothing for a character that nobody sees. The
-// length is 0 if the text begins with something else.
+// The sign with which a text begins: how long it is, and what it stands for in move text, which is
+// one of `-x+>,`. The length is 0 if the text begins with something else.
 struct TurnSign {
   std::size_t length = 0;
-  std::string_view plain;
+  char plain = '\0';
 };
 TurnSign sign_at(std::string_view text);
 
-// The same for words such as `takes`, `stacks on`, `and`, and those that stand for `off` and
-// `pass`. The text must begin where a word does.
-TurnSign turn_word_at(std::string_view text);
+// Whether a text ends with such a sign.
+bool ends_with_sign(std::string_view text);
 
-// Whether nothing is seen of the character with which the text begins, such as a zero-width space
-// or a byte order mark; its length, or 0.
+// The length of the invisible character with which the text begins, such as a zero-width space; 0
+// if it begins with another one.
 std::size_t invisible_length(std::string_view text);
 
-// The text behind all blanks with which it begins: white space, blanks of other widths, what nobody
-// sees, Ctrl-Z, with which old systems end a file, also in the middle of joined ones, and the zeros
-// with which others fill it up.
-std::string_view behind_blanks(std::string_view text);
+// The length of the blank with which the text begins: white space, a blank of another width, an
+// invisible character, Ctrl-Z, with which old systems end a file, or a zero, with which others fill
+// it up; 0 if it begins with something else.
+std::size_t blank_length(std::string_view text);
 
-// The text with its signs in move text, and without blanks and without marks such as `!` and `??`
-// at its end. A blank between two spaces becomes `-`. What is no sign stays as it is.
+// The text without the blanks at its beginning.
+std::string_view after_blanks(std::string_view text);
+
+// The text with its signs in move text, without the blanks around them, and without marks such as
+// `!` and `??` at its end. Throws Error (syntax) for a character outside ASCII that is no sign.
 std::string plain_turn(std::string_view text);
 
 }  // namespace cairn

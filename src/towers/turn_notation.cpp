@@ -60,14 +60,13 @@ std::optional<Space> take_space(std::string_view& text) {
   return space;
 }
 
-// A move without a sign is a plain one. What goes to several spaces is a deployment, whatever
-// stands before the first one.
+// What goes to several spaces is a deployment, also with a hyphen before the first one.
 std::optional<MoveText> parse_move_text(std::string_view text) {
   const auto from = take_space(text);
-  if (!from || text.empty()) return std::nullopt;
-  const bool has_sign = std::string_view("-x+>").find(text.front()) != std::string_view::npos;
-  MoveText move{*from, has_sign ? text.front() : '-', {}, false};
-  if (has_sign) text.remove_prefix(1);
+  const bool has_sign = !text.empty() && std::string_view("-x+>").find(text.front()) != text.npos;
+  if (!from || !has_sign) return std::nullopt;
+  MoveText move{*from, text.front(), {}, false};
+  text.remove_prefix(1);
   while (true) {
     if (const auto space = take_space(text); space && move.to.size() < max_parts)
       move.to.push_back(*space);
@@ -75,8 +74,7 @@ std::optional<MoveText> parse_move_text(std::string_view text) {
       move.off = true;
     else
       return std::nullopt;
-    const bool goes_on = !move.off && (text.starts_with(',') || text.starts_with('>'));
-    if (!goes_on) break;
+    if (move.off || !text.starts_with(',')) break;
     text.remove_prefix(1);
   }
   if (move.sign == '-' && move.to.size() + (move.off ? 1 : 0) > 1) move.sign = '>';

@@ -10,8 +10,8 @@
 //
 // Move text: `E9xE8` captures, `F4+F5` stacks, and `pass` passes; the actions of a turn are joined
 // by `-`. While pieces are being placed, a turn is a piece's letter and a space: `aE9` places a
-// Tzaar, `bE9` a Tzarra, `cE9` a Tott. The reader accepts any case, does not need `x` and `+`, and
-// also accepts a space in Little Golem's two letters: `npmq-pass`, `anp`. Those letters are k to s
+// Tzaar, `bE9` a Tzarra, `cE9` a Tott. The reader accepts any case, `-` in the place of `x` and
+// `+`, and a space in Little Golem's two letters: `npmq-pass`, `anp`. Those letters are k to s
 // while columns are A to I, so a text is never ambiguous.
 #pragma once
 

@@ -27,8 +27,9 @@ struct Action {
   Type type = Type::tzaar;
 };
 
-// Reads the actions of a turn from its plain text (text/turn_signs.hpp), whose spaces are names,
-// Little Golem's letters, or pairs of numbers with the centre at 4,4.
+// Reads the actions of a turn from its plain text (text/turn_signs.hpp), whose spaces are names or
+// Little Golem's letters. Names have a sign between them, which shows that a space is meant under
+// another name than Cairn's: `D7E8` would hide it.
 class ActionReader {
  public:
   explicit ActionReader(std::string_view text) : rest_(text) {}
@@ -46,28 +47,42 @@ class ActionReader {
       rest_.remove_prefix(1);
       action.to = take_space(action.text);
     } else {
+      const bool has_name = std::ranges::any_of(rest_.substr(0, 4), is_digit);
       action.from = take_space(action.text);
-      if (rest_.starts_with('+')) action.kind = Move::Kind::stack;
-      if (rest_.starts_with('x')) action.kind = Move::Kind::capture;
-      if (action.kind || rest_.starts_with('-') || rest_.starts_with('>')) rest_.remove_prefix(1);
+      if (!take_sign(action) && has_name)
+        refuse(cairn::quoted(first_action(action.text)) +
+               " has no sign between its spaces; one like E9xE8 or F4+F5 expected");
       action.to = take_space(action.text);
     }
     action.text.remove_suffix(rest_.size());
     return action;
   }
 
-  // Takes the sign between two actions, which may be missing.
   void take_separator() {
-    if (rest_.size() > 1 && (rest_[0] == '-' || rest_[0] == ',')) rest_.remove_prefix(1);
+    if (rest_.empty()) return;
+    if (rest_.front() != '-')
+      refuse(cairn::quoted(rest_) +
+             " after an action; the actions of a turn are joined by -, and turns stand apart by "
+             "blanks");
+    if (rest_.size() > 1) rest_.remove_prefix(1);
   }
 
  private:
+  // A hyphen or an arrow stands for a capture or a stacking, whichever is possible.
+  bool take_sign(Action& action) {
+    if (rest_.empty() || std::string_view("x+->").find(rest_.front()) == std::string_view::npos)
+      return false;
+    if (rest_.front() == '+') action.kind = Move::Kind::stack;
+    if (rest_.front() == 'x') action.kind = Move::Kind::capture;
+    rest_.remove_prefix(1);
+    return true;
+  }
+
   Space take_space(std::string_view action) {
-    const bool is_pair = rest_.size() > 2 && is_digit(rest_[0]) && rest_[1] == ',';
-    const std::string_view name = rest_.substr(0, is_pair ? 3 : 2);
-    const auto space = is_pair ? parse_pair(name) : parse_name(name);
+    const std::string_view name = rest_.substr(0, 2);
+    const auto space = parse_name(name);
     const std::string_view shown = first_action(action);
-    if (!space && (is_pair || (name.size() == 2 && is_letter(name[0]) && is_digit(name[1]))))
+    if (!space && name.size() == 2 && is_letter(name[0]) && is_digit(name[1]))
       refuse(cairn::quoted(name) + " in " + cairn::quoted(shown) +
              " is not a space; spaces are A1 to I5 without the centre, E5");
     if (!space)
@@ -77,15 +92,10 @@ class ActionReader {
     return *space;
   }
 
-  // The beginning of a text up to the sign behind its first action.
+  // The beginning of a text up to the sign after its first action.
   static std::string_view first_action(std::string_view text) {
-    const std::size_t sign = text.find_first_of("-,", 1);
-    return text.substr(0, sign == 2 ? text.find_first_of("-,", 3) : sign);
-  }
-
-  static std::optional<Space> parse_pair(std::string_view pair) {
-    if (!is_digit(pair[2])) return std::nullopt;
-    return Space::at({pair[0] - '0' - radius, pair[2] - '0' - radius});
+    const std::size_t sign = text.find_first_of("-, ", 1);
+    return text.substr(0, sign == 2 ? text.find_first_of("-, ", 3) : sign);
   }
 
   static std::optional<Space> parse_name(std::string_view name) {
@@ -146,7 +156,8 @@ std::string why_not_placed(const Position& position, const Action& action) {
 }
 
 std::string why_not_moved(const Position& position, const Action& action) {
-  if (position.stage() == Stage::placing) return "pieces are still being placed";
+  if (position.stage() == Stage::placing)
+    return "pieces are still being placed, unless `tzaar fixed` or VA[FIXED] says otherwise";
   const auto mover = position.at(action.from);
   const auto target = position.at(action.to);
   if (!mover) return "no stack is on " + space_name(action.from);

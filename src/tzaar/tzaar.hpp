@@ -13,7 +13,6 @@
 #include "tzaar/draft.hpp"
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
-#include "tzaar/foreign_boards.hpp"
 #include "tzaar/gains.hpp"
 #include "tzaar/letters.hpp"
 #include "tzaar/motifs.hpp"
@@ -51,7 +50,6 @@ struct Tzaar {
       "In the answers x is a capture, + a stacking, and - stands between the two actions of a "
       "turn. The spaces of a column are counted from its lower end; E5 is the hole in the centre.";
   static constexpr std::span<const MotifIdea> ideas = tzaar::ideas;
-  static constexpr std::string_view list_start = "fixed";
   static constexpr double points_per_logit = tzaar::points_per_logit;
   static constexpr auto endings = tzaar::ending::all;
   static constexpr auto setups = tzaar::setups;
@@ -78,7 +76,6 @@ struct Tzaar {
   static constexpr auto& write_turn = tzaar::write_turn;
 
   static constexpr auto& turn_kind = tzaar::turn_kind;
-  static constexpr auto& read_foreign_board = tzaar::read_foreign_board;
   static constexpr auto& renamed = tzaar::renamed;
 
   static constexpr auto& images = tzaar::images;

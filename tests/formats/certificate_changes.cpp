@@ -16,10 +16,10 @@
 #include <string>
 #include <vector>
 
-#include "games/certificate_check.hpp"
 #include "core/error.hpp"
 #include "core/hash.hpp"
 #include "core/random.hpp"
+#include "games/certificate_check.hpp"
 
 namespace cairn::test {
 namespace {

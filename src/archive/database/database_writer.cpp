@@ -7,7 +7,7 @@
 #include "archive/database/stored_row.hpp"
 #include "core/side.hpp"
 #include "formats/text/words.hpp"
-#include "model/told_date.hpp"
+#include "model/date_text.hpp"
 #include "text/ascii.hpp"
 #include "text/letter_forms.hpp"
 #include "text/people.hpp"

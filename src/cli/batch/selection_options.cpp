@@ -114,10 +114,10 @@ po::options_description selection_options(Criteria& criteria) {
   add("ending", "HOW",
       fmt::format(
           "an end by rule: {}; or by {} (docs/formats/schema-report.md says which is which)",
-          alternatives(ending_words()), alternatives(ways_told())),
+          alternatives(ending_words()), alternatives(ways_of_results())),
       [&](const std::string& word) {
         std::vector<std::string_view> known = ending_words();
-        std::ranges::copy(ways_told(), std::back_inserter(known));
+        std::ranges::copy(ways_of_results(), std::back_inserter(known));
         expect_word(known, "--ending", word);
         criteria.way = word;
       });

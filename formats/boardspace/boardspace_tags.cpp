@@ -1,18 +1,72 @@
-#include "formats/boardspace/boardspace_header.hpp"
+#include "formats/boardspace/boardspace_tags.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
+#include <cstddef>
 #include <utility>
 
-#include "formats/boardspace/boardspace_date.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
+#include "model/date_text.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
 #include "text/split.hpp"
+#include "text/utf8.hpp"
 
 namespace cairn::boardspace {
 
 namespace {
+
+constexpr std::string_view won_by = "Game won by ";
+
+bool is_high_surrogate(std::uint32_t code) {
+  return code >= 0xD800 && code < 0xDC00;
+}
+bool is_low_surrogate(std::uint32_t code) {
+  return code >= 0xDC00 && code < 0xE000;
+}
+
+// Removes a code such as `%233%` from the front of a text and returns its number. Returns nothing,
+// and changes nothing, if the text does not begin with the code of a character.
+std::optional<std::uint32_t> take_code(std::string_view& text) {
+  std::uint32_t code = 0;
+  if (!text.starts_with('%')) return std::nullopt;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data() + 1, last, code);
+  if (error != std::errc{} || end == last || *end != '%' || code == 0 || code > 0x10FFFF)
+    return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end + 1 - text.data()));
+  return code;
+}
+
+// Whether the word occurs in the text without an ASCII letter or digit directly before or after it.
+bool has_word(std::string_view text, std::string_view word) {
+  const auto goes_on = [](char c) { return is_letter(c) || is_digit(c); };
+  for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !goes_on(text[at - 1])) && (end == text.size() || !goes_on(text[end])))
+      return true;
+  }
+  return false;
+}
+
+// A score for how well a name is found in a text; 0 if it is not found. A name found as a word of
+// its own counts more than one within a word, where very short names do not count at all. Longer
+// names count more.
+std::size_t likeness(std::string_view text, std::string_view name) {
+  if (name.empty() || text.find(name) == text.npos) return 0;
+  if (has_word(text, name)) return text.size() + name.size();
+  return name.size() > 2 ? name.size() : 0;
+}
+
+constexpr std::array<std::string_view, 12> english_months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                                          "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+std::string two_digits(int number) {
+  return {static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)};
+}
 
 std::string_view first_word(std::string_view text) {
   const auto end = std::ranges::find_if(text, is_blank);
@@ -90,6 +144,95 @@ void settle_result(Record& record, const Result& result) {
 
 }  // namespace
 
+std::string decode_name(std::string_view text) {
+  std::string name;
+  while (!text.empty()) {
+    auto code = take_code(text);
+    if (!code) {
+      name += text.front();
+      text.remove_prefix(1);
+      continue;
+    }
+    std::string_view rest = text;
+    if (is_high_surrogate(*code))  // Java's characters have 16 bits
+      if (const auto low = take_code(rest); low && is_low_surrogate(*low)) {
+        code = 0x10000 + ((*code & 0x3FF) << 10 | (*low & 0x3FF));
+        text = rest;
+      }
+    append_character(name, *code);
+  }
+  return name;
+}
+
+std::string encode_name(std::string_view name) {
+  std::string text;
+  for (const char c : name)
+    if (static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '%')
+      text += '%' + std::to_string(static_cast<int>(c)) + '%';
+    else
+      text += c;
+  return text;
+}
+
+std::string result_text(std::string_view winner) {
+  return std::string(won_by) + std::string(winner);
+}
+
+std::optional<Side> winner_in(std::string_view result, const Names& names) {
+  constexpr std::size_t longest = 1000;  // of a result in which names are looked for
+  if (result.starts_with("W+")) return Side::white;
+  if (result.starts_with("B+")) return Side::black;
+  if (names[0] == names[1] || result.size() > longest) return std::nullopt;
+  for (const Side side : both_sides)
+    if (result == result_text(names[index(side)])) return side;
+  const std::size_t white = likeness(result, names[0]);
+  const std::size_t black = likeness(result, names[1]);
+  if (white == black) return std::nullopt;
+  return white > black ? Side::white : Side::black;
+}
+
+std::optional<Date> parse_date(std::string_view text) {
+  std::array<std::string_view, 3> date{};  // day, month and year, where the month has its name
+  std::string figures;
+  for (std::string_view word : words_of(text)) {
+    if (word.find(':') != word.npos) continue;  // a time
+    while (word.ends_with(',')) word.remove_suffix(1);
+    const bool is_number = std::ranges::all_of(word, is_digit);
+    if (month_named(word) > 0)
+      date[1] = word;
+    else if (is_number)
+      date[word.size() > 2 ? 2 : 0] = word;
+    if (!is_letter(word.empty() ? ' ' : word.front())) figures += word;
+  }
+  const bool has_name = !date[1].empty();
+  const std::string plain =
+      has_name ? fmt::format("{} {} {}", date[0], date[1], date[2]) : figures;
+  const ParsedDate parsed = cairn::parse_date(plain);
+  if (parsed.days.empty() || parsed.days.front().first != parsed.days.front().last)
+    return std::nullopt;
+  const int day = parsed.days.front().first;
+  return Date{day / 10000, day / 100 % 100, day % 100};
+}
+
+bool is_plain_date(std::string_view text) {
+  return text.find('.') == text.npos && parse_date(text);
+}
+
+std::string iso_date(const Date& date) {
+  return std::to_string(date.year) + '-' + two_digits(date.month) + '-' + two_digits(date.day);
+}
+
+std::string java_date(const Date& date) {
+  constexpr std::array<const char*, 7> weekdays{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  const std::chrono::year_month_day day{std::chrono::year(date.year),
+                                        std::chrono::month(static_cast<unsigned>(date.month)),
+                                        std::chrono::day(static_cast<unsigned>(date.day))};
+  const std::chrono::weekday weekday{std::chrono::sys_days(day)};
+  return std::string(weekdays[weekday.c_encoding()]) + ' ' +
+         std::string(english_months[static_cast<std::size_t>(date.month - 1)]) + ' ' +
+         two_digits(date.day) + " 00:00:00 GMT " + std::to_string(date.year);
+}
+
 std::optional<int> player_with_tag(std::string_view name) {
   if (name.size() == 2 && name[0] == 'P' && (name[1] == '0' || name[1] == '1'))
     return name[1] - '0';
@@ -100,6 +243,10 @@ SetUp parse_setup(std::string_view text) {
   constexpr std::array layouts{std::pair{"tzaar-standard", Layout::standard},
                                std::pair{"tzaar-random", Layout::random},
                                std::pair{"tzaar-custom", Layout::custom}};
+  if (text.empty())
+    throw Error(Error::Kind::position,
+                "no SU, which says how the pieces are set up; SU[tzaar-standard 0] or the like "
+                "expected in the first node");
   const auto words = words_of(text);
   const auto found = std::ranges::find_if(layouts, [&](const auto& layout) {
     return !words.empty() && equal_in_any_case(words[0], layout.first);

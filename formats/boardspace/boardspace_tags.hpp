@@ -1,18 +1,16 @@
-// Handles what a Boardspace record says about the game as a whole, and the tags in which a record
-// keeps it.
+// What a Boardspace record says about the game as a whole, and the tags in which a record keeps it:
+// names, setup, date and result.
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/side.hpp"
-#include "formats/boardspace/boardspace_date.hpp"
-#include "formats/boardspace/boardspace_game.hpp"
 #include "formats/boardspace/boardspace_layout.hpp"
-#include "formats/boardspace/boardspace_text.hpp"
 #include "model/record.hpp"
 
 namespace cairn::boardspace {
@@ -20,11 +18,60 @@ namespace cairn::boardspace {
 // The tags with the site's own text of date and result, where it says more than DT and RE.
 inline constexpr std::string_view date_text_tag = "BSDT";
 inline constexpr std::string_view result_text_tag = "BSRE";
+inline constexpr std::string_view setup_tag = "SU";
+inline constexpr std::string_view start_tag = "POS";
+// The player's clock: in the site's records at one gesture, in a turn at each of its gestures.
+inline constexpr std::string_view clock_tag = "TM";
+// The actions of a turn that was never finished.
+inline constexpr std::string_view half_turn_tag = "HALF";
 inline constexpr std::array<std::string_view, 2> player_tags{"P0", "P1"};
 // The player, 0 or 1, to whom a property belongs; P-1 is another name for P0. Nothing for all other
 // properties.
 std::optional<int> player_with_tag(std::string_view name);
 inline constexpr std::array<std::string_view, 2> name_tags{"PW", "PB"};  // by side
+
+// How a game ended.
+struct Result {
+  std::optional<Side> winner;  // nothing: the game did not end
+  std::string_view way;        // "", "Resign" or "Time"
+};
+
+using Names = std::array<std::string, 2>;  // by side
+
+// Decodes a name that stands in quotes, where `%233%` is the character with that code, and encodes
+// one. Only quotes, percent signs and control characters are encoded.
+std::string decode_name(std::string_view text);
+std::string encode_name(std::string_view name);
+
+// The site's text of a result: "Game won by Ann".
+std::string result_text(std::string_view winner);
+
+// The winner according to a result text in any language, namely the player whose name occurs in it.
+// If both names occur, a name that stands as a word of its own wins, and then the longer name.
+// Nothing if the winner cannot be determined.
+std::optional<Side> winner_in(std::string_view result, const Names& names);
+
+struct Date {
+  int year = 0;
+  int month = 0;  // from 1
+  int day = 0;    // from 1
+
+  friend auto operator<=>(const Date&, const Date&) = default;
+};
+
+// Reads a day as Java writes it in English, "Wed Nov 20 19:17:04 GMT 2019" or "Nov 20, 2019 7:17:04
+// PM", or in figures as model/date_text.hpp reads them. If two numbers could both be the month, the
+// first one is, as on that site. Returns nothing for other texts.
+std::optional<Date> parse_date(std::string_view text);
+
+// Whether the site's own reader understands the date too: it must have no dots.
+bool is_plain_date(std::string_view text);
+
+// Writes a date in ISO 8601: "2019-11-20".
+std::string iso_date(const Date& date);
+
+// Writes a date as Java's Date does, at midnight: "Wed Nov 20 00:00:00 GMT 2019".
+std::string java_date(const Date& date);
 
 enum class Layout : std::uint8_t { standard, random, custom };
 
