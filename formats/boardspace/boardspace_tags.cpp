@@ -205,8 +205,7 @@ std::optional<Date> parse_date(std::string_view text) {
     if (!is_letter(word.empty() ? ' ' : word.front())) figures += word;
   }
   const bool has_name = !date[1].empty();
-  const std::string plain =
-      has_name ? fmt::format("{} {} {}", date[0], date[1], date[2]) : figures;
+  const std::string plain = has_name ? fmt::format("{} {} {}", date[0], date[1], date[2]) : figures;
   const ParsedDate parsed = cairn::parse_date(plain);
   if (parsed.days.empty() || parsed.days.front().first != parsed.days.front().last)
     return std::nullopt;

@@ -123,7 +123,7 @@ class Writer {
 
   void write_header();
   void write_players();
-  bool is_told_by(std::string_view own, std::string_view result) const;
+  bool is_given_by(std::string_view own, std::string_view result) const;
   void write_tag(const Property& tag);
   void add(std::string_view name, std::string_view value) {
     sgf::append(out_, name, in_utf8(value));
@@ -185,8 +185,8 @@ void Writer::write_players() {
   }
 }
 
-// Whether the site's own words tell the result: they are there, and name no other winner.
-bool Writer::is_told_by(std::string_view own, std::string_view result) const {
+// Whether the site's own words give the result: they are there, and name no other winner.
+bool Writer::is_given_by(std::string_view own, std::string_view result) const {
   if (own.empty()) return false;
   const std::optional<Side> stated = winner_in(decode_name(own), names_);
   return !stated || stated == winner_in(result, names_);
@@ -203,9 +203,9 @@ void Writer::write_tag(const Property& tag) {
     const std::string_view own = value_of(record_.tags, result_text_tag);
     const bool has_winner = value.starts_with("W+") || value.starts_with("B+");
     const std::string_view winner = names_[value.starts_with("W+") ? 0 : 1];
-    add("RE", is_told_by(own, value) ? std::string(own)
-              : has_winner           ? result_text(winner)
-                                     : std::string(value));
+    add("RE", is_given_by(own, value) ? std::string(own)
+              : has_winner            ? result_text(winner)
+                                      : std::string(value));
   } else if (!player_with_tag(tag.name) &&
              std::ranges::find(header_tags, tag.name) == header_tags.end()) {
     append_in_utf8(out_, tag);

@@ -82,8 +82,9 @@ class Brackets {
   }
 
   bool may_open() const {
-    if (open_.empty() || last_ == ':') return true;
-    return open_.size() < deepest && open_.back() == ']' && (last_ == '[' || last_ == ',');
+    if (open_.empty()) return true;
+    const bool is_of_array = open_.back() == ']' && (last_ == '[' || last_ == ',');
+    return open_.size() < deepest && (last_ == ':' || is_of_array);
   }
 
   static constexpr auto npos = std::string_view::npos;
@@ -149,7 +150,7 @@ void for_each_value(std::string_view text,
   std::size_t before = 0;
   for (Piece piece = next_piece(text, 0); piece.begin < text.size();
        piece = next_piece(text, piece.end)) {
-    place = place_behind(text.substr(before, piece.begin - before), Content::json, place);
+    place = place_after(text.substr(before, piece.begin - before), Content::json, place);
     before = piece.begin;
     handle(text.substr(piece.begin, piece.end - piece.begin), place);
   }

@@ -59,7 +59,7 @@ std::string write_littlegolem(const Record& record) {
     text += ';';
     sgf::append(text, *turn.side == Side::white ? "W" : "B", turn.text);
   }
-  return text + ')';
+  return text + ")\n";
 }
 
 }  // namespace cairn

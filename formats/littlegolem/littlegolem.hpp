@@ -19,8 +19,8 @@ bool is_littlegolem(const sgf::Tree& game);
 // not given in POS.
 Record read_littlegolem(sgf::Game game);
 
-// Writes the record as the server sends it: the tags unchanged, the moves, nothing else, and no
-// line end. What the server does not know is left out: comments, variations, and the tags AP and
+// Writes the record as the server sends it, with a line end: the tags unchanged, the moves, nothing
+// else. What the server does not know is left out: comments, variations, and the tags AP and
 // CA. The turns and the start must already be in the server's letters. Throws Error (usage) for
 // other games.
 std::string write_littlegolem(const Record& record);

@@ -40,16 +40,16 @@ std::string charset_of(std::string_view game) {
   constexpr std::size_t farthest = 4096;  // of CA from the beginning of the first node
   game = game.substr(0, farthest);
   std::string name;  // the capitals before a value; others do not count
-  bool is_behind_value = false;
+  bool is_after_value = false;
   for (std::size_t at = 0; at < game.size(); ++at) {
     const char c = game[at];
     if (c == '[') {
       const std::size_t end = end_of_value(game, at + 1);
       if (name == "CA") return bare(game.substr(at + 1, end - at - 1));
       at = end;
-      is_behind_value = true;
+      is_after_value = true;
     } else if (!is_blank(c)) {
-      if (!is_letter(c) || std::exchange(is_behind_value, false)) name.clear();
+      if (!is_letter(c) || std::exchange(is_after_value, false)) name.clear();
       if ('A' <= c && c <= 'Z') name += c;
     }
   }

@@ -15,7 +15,7 @@ constexpr std::string_view blank_signs = " \t\r\n\v\f";
 
 bool is_binary(std::string_view text) {
   constexpr std::size_t looked_at = 512;
-  constexpr int most_zeros = 2;  // besides those that fill up a file
+  constexpr int most_zeros = 2;  // apart from those that fill up a file
   std::string_view beginning = text.substr(0, looked_at);
   const std::size_t end = beginning.find_last_not_of('\0');
   beginning = beginning.substr(0, end == beginning.npos ? 0 : end + 1);

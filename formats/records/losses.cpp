@@ -49,7 +49,7 @@ bool is_form(const Property& tag) {
   return std::ranges::find(form_tags, tag.name) != form_tags.end();
 }
 
-// What a record holds besides its start and turns. Tags and properties are given by their keys.
+// What a record holds apart from its start and turns. Tags and properties are given by their keys.
 struct Contents {
   std::vector<std::string> tags;
   std::vector<std::string> properties;  // of the nodes

@@ -178,13 +178,13 @@ class RecordSink {
     const std::size_t begin = static_cast<std::size_t>(text.data() - text_.data());
     const std::size_t length = length_of_utf8(text);
     if (!is_good)
-      return not_in_charset(reading_.encoding, place_behind(text_.substr(0, begin + length),
-                                                            Content::text, first_place));
+      return not_in_charset(reading_.encoding, place_after(text_.substr(0, begin + length),
+                                                           Content::text, first_place));
     if (reading_.encoding.empty())
       record.notes.push_back(
           fmt::format("bytes that are not UTF-8 in its line {}; read as ISO 8859-1, unless "
                       "--encoding names another charset",
-                      place_behind(text.substr(0, length), Content::text, first_place).line));
+                      place_after(text.substr(0, length), Content::text, first_place).line));
     return std::nullopt;
   }
 
@@ -260,12 +260,12 @@ void read_part(std::string_view part, Place place, const Reading& reading, Recor
                         fmt::format("its bytes are not {}, as CA says; read as {}",
                                     cairn::quoted(charset), reading.encoding));
   }
-  const Place bad = place_behind(part.substr(0, decoded.length), Content::sgf, place);
+  const Place bad = place_after(part.substr(0, decoded.length), Content::sgf, place);
   sink.add(part, decoded.is_known ? not_in_charset(charset, bad)
                                   : Error(Error::Kind::syntax, unknown_charset(charset), place));
 }
 
-// Where the next game begins: at the start of a line, or behind another one on its line.
+// Where the next game begins: at the start of a line, or after another one on its line.
 std::size_t begin_of_next_game(std::string_view text) {
   text = text.substr(0, first_cut(text, Content::sgf));
   auto game = text.find('(');  // brackets may also stand in words above it
@@ -286,7 +286,7 @@ void read_sgf(std::string_view text, const Reading& reading, RecordSink& sink) {
     const std::string_view part = text.substr(0, end);
     if (end == text.size() || !std::ranges::all_of(part, is_blank))
       read_part(part, place, reading, sink);
-    place = place_behind(part, Content::sgf, place);
+    place = place_after(part, Content::sgf, place);
     text.remove_prefix(end);
   }
 }

@@ -27,14 +27,14 @@ struct ReadResult {
   std::variant<Record, Error> content;
 };
 
-// How a text is read. What a record says of itself goes before this.
+// How a text is read. What a record itself says goes before this.
 struct Reading {
   Reading(std::optional<Content> known_content = {}) : content(known_content) {}
   Reading(Content known_content) : content(known_content) {}
 
   std::optional<Content> content;    // the form of the text; it is detected otherwise
-  std::optional<SpaceNames> spaces;  // the names of spaces, for records that do not tell theirs
-  std::string encoding;              // the charset of what does not tell it and is not UTF-8
+  std::optional<SpaceNames> spaces;  // the names of spaces, for records that do not give theirs
+  std::string encoding;              // the charset of what does not give it and is not UTF-8
   bool is_utf8 = false;              // whether the text is in UTF-8, whatever CA says
   Decode decode;                     // without it, a charset that the core cannot read is an error
 };

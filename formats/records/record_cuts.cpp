@@ -50,7 +50,7 @@ std::size_t last_root(std::string_view text) {
 
 // Where the last game begins that directly follows a closed game. The text must begin with a game.
 // This finds cuts where several games share a line.
-std::size_t last_game_behind_another(std::string_view text) {
+std::size_t last_game_after_another(std::string_view text) {
   std::size_t cut = none;
   std::size_t end = none;  // of the last closed game
   int depth = 0;
@@ -64,9 +64,9 @@ std::size_t last_game_behind_another(std::string_view text) {
       is_in_value = true;
     } else if (c == '(') {
       const bool is_root = sgf::begins_game(text, at);
-      const bool is_behind =
+      const bool is_after =
           end != none && std::ranges::all_of(text.substr(end, at - end), is_blank);
-      if (is_root && is_behind) cut = at;
+      if (is_root && is_after) cut = at;
       depth = is_root ? 1 : depth + 1;
     } else if (c == ')' && --depth == 0) {
       end = at + 1;
@@ -193,7 +193,7 @@ std::size_t last_cut(std::string_view text, Content content) {
   if (content == Content::waltz) return last_waltz_cut(text);
   if (content == Content::sgf) {
     const std::size_t root = last_root(text);
-    return root == none ? last_game_behind_another(text) : root;
+    return root == none ? last_game_after_another(text) : root;
   }
   const std::size_t start = content == Content::json ? json::last_cut(text) : 0;
   return start == 0 ? none : start;

@@ -11,8 +11,8 @@ namespace cairn {
 
 namespace {
 
-constexpr int most_told = 3;                // of the records with the same note
-constexpr std::size_t most_counted = 1000;  // notes; those of more are told of each record
+constexpr int most_shown = 3;               // of the records with the same note
+constexpr std::size_t most_counted = 1000;  // notes; those of more are shown with each record
 
 std::string at(const RecordReport& report, Place place) {
   return fmt::format("{}:{}:{}", report.source, std::max(place.line, 1), std::max(place.column, 1));
@@ -64,20 +64,20 @@ std::vector<std::string> notes_of(const RecordReport& report) {
 }
 
 std::vector<std::string> NotesOfMany::of(const RecordReport& report) {
-  RecordReport told = report;
-  std::erase_if(told.notes, [&](const std::string& note) {
+  RecordReport shown = report;
+  std::erase_if(shown.notes, [&](const std::string& note) {
     const bool is_counted = records_.size() < most_counted || records_.contains(note);
-    return is_counted && ++records_[note] > most_told;
+    return is_counted && ++records_[note] > most_shown;
   });
-  return notes_of(told);
+  return notes_of(shown);
 }
 
 std::vector<std::string> NotesOfMany::rest() const {
   std::vector<std::string> lines;
   for (const auto& [note, count] : records_)
-    if (count > most_told)
+    if (count > most_shown)
       lines.push_back(
-          fmt::format("the same of {}: {}", counted(count - most_told, "more record"), note));
+          fmt::format("the same of {}: {}", counted(count - most_shown, "more record"), note));
   return lines;
 }
 

@@ -16,11 +16,11 @@ std::vector<std::string> messages_of(const RecordReport& report);
 // Returns a line for each note, and one if the record is a copy of another.
 std::vector<std::string> notes_of(const RecordReport& report);
 
-// The notes of many records, of which those with the same words are told of the first three
+// The notes of many records, of which those with the same words are shown with the first three
 // records, and of the others as a number.
 class NotesOfMany {
  public:
-  // Returns the lines to be told of this record.
+  // Returns the lines to be shown with this record.
   std::vector<std::string> of(const RecordReport& report);
   // Returns a line for each note that more records have.
   std::vector<std::string> rest() const;
@@ -30,7 +30,7 @@ class NotesOfMany {
 };
 
 // Returns one line with its line end, such as "file:line:column: ok: GAME, 27 turns, White wins:
-// ...", or an empty text for a file that was passed over.
+// ...", or an empty text for a file that was skipped.
 std::string line_of(const RecordReport& report);
 
 // Returns "1 record", "2 records".

@@ -27,19 +27,6 @@ std::string write_record(const Record& record, Format format) {
   return {};
 }
 
-std::string_view separator(Format format) {
-  switch (format) {
-    case Format::littlegolem:
-      return "\n";  // a record of this format does not end with a line end
-    case Format::cairn:
-    case Format::boardspace:
-    case Format::waltz:
-    case Format::text:
-      return "";
-  }
-  return {};
-}
-
 std::string_view extension(Format format) {
   switch (format) {
     case Format::cairn:

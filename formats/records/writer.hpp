@@ -15,9 +15,6 @@ namespace cairn {
 // the format. Throws Error (usage) if the format cannot hold the record.
 std::string write_record(const Record& record, Format format);
 
-// The text to put between two records of one output.
-std::string_view separator(Format format);
-
 // The extension of file names for that format: ".sgf" or ".txt".
 std::string_view extension(Format format);
 

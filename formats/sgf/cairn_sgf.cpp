@@ -49,13 +49,13 @@ bool is_setup(const Property& property) {
 }
 
 // Whether PL names the side that is to move anyway. `turns` were played from the start.
-bool is_told_in_turn(const Record& record, const Property& property, std::size_t turns) {
+bool names_side_to_move(const Record& record, const Property& property, std::size_t turns) {
   const auto fields = words_of(record.start);
   const bool black_begins = fields.size() > 1 && fields[1] == "b";
-  const std::string_view told =
+  const std::string_view side =
       property.values.empty() ? std::string_view{} : trimmed(property.values[0]);
-  return equal_in_any_case(told, black_begins == (turns % 2 == 0) ? "B" : "W") ||
-         equal_in_any_case(told, black_begins == (turns % 2 == 0) ? "black" : "white");
+  return equal_in_any_case(side, black_begins == (turns % 2 == 0) ? "B" : "W") ||
+         equal_in_any_case(side, black_begins == (turns % 2 == 0) ? "black" : "white");
 }
 
 // Why a property means another position than the one that was played to, if it does.
@@ -67,7 +67,7 @@ std::optional<Error> other_position(const Record& record, const Property& proper
                      " sets up another position without saying which pieces; POS with "
                      "position text in the first node expected",
                  property.place);
-  if (property.name == "PL" && !is_told_in_turn(record, property, turns))
+  if (property.name == "PL" && !names_side_to_move(record, property, turns))
     return Error(Error::Kind::syntax,
                  "PL gives the move to the other side; POS with position text in the first node "
                  "expected",
@@ -121,7 +121,7 @@ void note_other_values(Record& record) {
   }
 }
 
-// What a later node of the main line says of the game as a whole becomes a tag, if there is none.
+// What a later node of the main line gives for the game as a whole becomes a tag, if there is none.
 // TM stays with its turn, because Boardspace writes there how long the players have thought.
 void take_game_information(Record& record) {
   if (is_own_record(record.tags)) return;  // Cairn writes each property where it belongs

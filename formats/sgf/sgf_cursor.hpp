@@ -35,7 +35,7 @@ class Cursor {
   }
   std::string_view from(std::size_t start) const { return text_.substr(start, offset_ - start); }
   Place place() const { return {line_, static_cast<int>(offset_ - line_start_) + first_column_}; }
-  // The place behind the last character before the cursor that is not white space.
+  // The place after the last character before the cursor that is not white space.
   Place place_before_blanks() const {
     std::size_t end = offset_;
     int line = line_;

@@ -67,19 +67,19 @@ bool may_follow_value(std::string_view text) {
 
 // Whether a `]` with this text after it belongs to the value: nothing that may follow a value
 // does, and the value ends soon, before another one begins.
-bool is_unescaped(std::string_view behind) {
+bool is_unescaped(std::string_view after) {
   constexpr std::size_t longest = 200;
-  if (may_follow_value(behind)) return false;
-  for (std::size_t at = 0; at < std::min(longest, behind.size()); ++at) {
-    if (behind[at] == '[' && at > 0 && is_letter(behind[at - 1])) return false;
-    if (behind[at] == '\n' || behind[at] == '\r') return false;
-    if (behind[at] == ']' && may_follow_value(behind.substr(at + 1))) return true;
+  if (may_follow_value(after)) return false;
+  for (std::size_t at = 0; at < std::min(longest, after.size()); ++at) {
+    if (after[at] == '[' && at > 0 && is_letter(after[at - 1])) return false;
+    if (after[at] == '\n' || after[at] == '\r') return false;
+    if (after[at] == ']' && may_follow_value(after.substr(at + 1))) return true;
   }
   return false;
 }
 
 // Whether a line consists of words, numbers and punctuation, with at least one word of three
-// letters, and has nothing that may be a part of a game: neither a sign of SGF, but for round
+// letters, and has nothing that may be a part of a game: neither a sign of SGF, except round
 // brackets around words, nor a space, in which a digit follows a letter.
 bool is_line_of_words(std::string_view line) {
   constexpr std::size_t longest = 1000;

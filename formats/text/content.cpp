@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-Place place_behind(std::string_view text, Content content, Place begin) {
+Place place_after(std::string_view text, Content content, Place begin) {
   std::size_t lines = 0;
   std::size_t start = 0;  // where the last line begins
   const auto count = [&](std::size_t at) {

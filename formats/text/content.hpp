@@ -22,16 +22,16 @@ enum class Content : std::uint8_t {
 
 // The place (line and column, both from 1) just after the end of a text that begins at `begin`. The
 // content decides whether a CR alone ends a line.
-Place place_behind(std::string_view text, Content content, Place begin);
+Place place_after(std::string_view text, Content content, Place begin);
 
-// The text with LF, and blanks before it, in the place of the line ends that Unicode has besides:
+// The text with LF, and blanks before it, in the place of the line ends that Unicode has, too:
 // LS, PS and NEL. Offsets stay the same. Nothing if there are none, or the text is not in UTF-8.
 std::optional<std::string> with_usual_line_ends(std::string_view text);
 
-// The offset of the line end (LF, CRLF or CR) at or behind the offset `at`, or the text's length.
+// The offset of the line end (LF, CRLF or CR) at or after the offset `at`, or the text's length.
 std::size_t end_of_line(std::string_view text, std::size_t at);
 
-// The offset behind the line end at the offset `end`; the text's length if the text ends there.
+// The offset after the line end at the offset `end`; the text's length if the text ends there.
 std::size_t begin_of_next_line(std::string_view text, std::size_t end);
 
 }  // namespace cairn

@@ -10,7 +10,7 @@ namespace cairn {
 // How texts are written that a spreadsheet would take for formulas.
 enum class CsvTexts : std::uint8_t {
   as_they_are,
-  safe,  // behind an apostrophe, so that a spreadsheet shows them and computes nothing
+  safe,  // after an apostrophe, so that a spreadsheet shows them and computes nothing
 };
 
 // The text as one field in UTF-8, put in quotes only if it contains a comma, a quote or a line end.

@@ -11,7 +11,7 @@
 namespace cairn {
 
 // The text with blanks in the place of control characters, which would make it look like binary
-// data, and of ends of lines, also of those that Unicode has besides LF; and none at its end.
+// data, and of ends of lines, also of those of Unicode; and none at its end.
 std::string without_control(std::string_view text);
 
 // Whether a comment holds a whole record: a board, and numbered turns after it. Then other
@@ -19,7 +19,7 @@ std::string without_control(std::string_view text);
 // comment is never a record; see write_text().
 bool holds_record(std::string_view comment_line);
 
-// Adds a line that begins with `#` to the tags: what it says of the game, or a comment. What
+// Adds a line that begins with `#` to the tags: what it gives, or a comment. What
 // contradicts an earlier line is a comment, and a note.
 void add_comment_line(Record& record, std::string_view line, Place place);
 

@@ -217,7 +217,8 @@ class TurnReader {
 
   // Reads the rest of the line as a result, unless it is none.
   bool read_result() {
-    const std::size_t end = std::min(line_.find_first_of("{;", at_), line_.size());
+    const std::string_view rest = line_.substr(at_, longest_result + 1);
+    const std::size_t end = at_ + std::min(rest.find_first_of("{;"), rest.size());
     const std::string_view text = trimmed(line_.substr(at_, end - at_));
     const auto result = parse_result_among_turns(text, record_.tags);
     if (!result) return false;
@@ -231,8 +232,8 @@ class TurnReader {
     return true;
   }
 
-  // Notes the first number that tells of turns before the first one, or of more or fewer turns than
-  // stand between two of them. Two turns may have one number.
+  // Notes the first number that means more or fewer turns than
+  // stand between it and the one before. Two turns may have one number.
   void note_number(int number) {
     if (number_ && !has_odd_number_) {
       const auto turns = static_cast<int>(record_.turns.size() - turns_at_number_);

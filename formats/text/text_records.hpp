@@ -15,7 +15,7 @@
 // A head or turns have a line of their own, and so does a start; blank lines mean nothing. Turns
 // stand apart by blanks and line ends, the actions of one turn are joined by `-`. Numbers may be
 // left out; they count for damage alone: where they begin anew, another list of turns begins, which
-// is no record without a start. A line ends with LF, CRLF or CR, or what Unicode has besides.
+// is no record without a start. A line ends with LF, CRLF or CR, or any other line end of Unicode.
 //
 // Where records begin is seen from single lines: at a start, or at a tag in brackets below one, and
 // at the head directly above. Lines that belong to no record, such as junk after one with numbered
@@ -41,7 +41,7 @@
 
 namespace cairn {
 
-// What kind a line is, as far as it tells where records begin.
+// What kind a line is, as far as that shows where records begin.
 enum class TextLine : std::uint8_t { blank, comment, tag, start, turns };
 TextLine kind_of_line(std::string_view line);
 

@@ -37,8 +37,8 @@ void read_waltz(std::string_view text,
     const std::string_view part = text.substr(0, end_of_waltz_position(text));
     const std::size_t heading = end_of_waltz_heading(part);
     handle(part, read_position(part.substr(heading),
-                               place_behind(part.substr(0, heading), Content::waltz, place)));
-    place = place_behind(part, Content::waltz, place);
+                               place_after(part.substr(0, heading), Content::waltz, place)));
+    place = place_after(part, Content::waltz, place);
     text.remove_prefix(part.size());
   }
 }

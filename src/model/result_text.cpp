@@ -99,7 +99,6 @@ constexpr std::array sgf_ways{Phrase{"r", Deed::wins, resignation},
                               Phrase{"", Deed::wins}};
 
 constexpr std::string_view separators = ",;().!";
-constexpr std::size_t longest = 200;  // of a result, with names in it
 
 constexpr bool is_gap(char c) {
   return is_blank(c) || c == ':';
@@ -265,7 +264,7 @@ class Parser {
   // A player's name as it is compared; empty if it is too long to be in a result.
   std::string name_with_tag(std::string_view tag) const {
     const std::string_view name = value_of(tags_, tag);
-    return name.size() > longest ? std::string() : comparable(name);
+    return name.size() > longest_result ? std::string() : comparable(name);
   }
 
   // After words, only `by` and `on` tell how the side won or lost.
@@ -289,7 +288,7 @@ class Parser {
 
 std::optional<Clause> parse(std::string_view text, const Properties& tags) {
   text = trimmed(text);
-  if (text.size() > longest) return std::nullopt;
+  if (text.size() > longest_result) return std::nullopt;
   if (text == "W" || text == "B")
     return Clause{Deed::is, text == "W" ? ResultKind::white : ResultKind::black, {}, false};
   const std::string form = comparable(text);

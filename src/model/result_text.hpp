@@ -15,6 +15,7 @@
 // Stable: docs/library.md says what that means.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,6 +43,8 @@ constexpr std::string_view name(ResultKind kind) {
   }
   return {};
 }
+
+inline constexpr std::size_t longest_result = 200;  // in bytes, with names in it
 
 struct ParsedResult {
   ResultKind kind = ResultKind::open;

@@ -34,11 +34,11 @@ class NameReader {
     return name;
   }
 
-  // Passes the sign that has to stand behind a name unless the line ends there. Returns whether it
+  // Passes the sign that has to follow a name unless the line ends there. Returns whether it
   // does not.
   bool pass(char sign) {
     if (is_at_end()) return false;
-    if (line_[at_] != sign) fail(cairn::quoted(line_[at_]) + " stands behind a name", place());
+    if (line_[at_] != sign) fail(cairn::quoted(line_[at_]) + " stands after a name", place());
     ++at_;
     pass_blanks();
     return true;

@@ -17,7 +17,7 @@ namespace cairn {
 class People {
  public:
   People() = default;
-  // Reads a list in UTF-8, one person a line: the main name, and the other spellings behind an
+  // Reads a list in UTF-8, one person a line: the main name, and the other spellings after an
   // equals sign. A name that holds a comma or an equals sign, or begins with a quote, stands in
   // double quotes, with its own quotes doubled. A person may have several lines. Empty lines and
   // those that begin with # say nothing.

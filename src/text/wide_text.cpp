@@ -88,11 +88,11 @@ void WideDecoder::append(std::uint32_t character, std::string& text) {
   is_at_beginning_ = false;
   const std::size_t before = text.size();
   append_character(text, character);
-  if (character == '\n' && is_behind_return_) {
-    is_behind_return_ = false;
+  if (character == '\n' && is_after_return_) {
+    is_after_return_ = false;
     return;
   }
-  is_behind_return_ = character == '\r';
+  is_after_return_ = character == '\r';
   if (character == '\n' || character == '\r')
     place_ = {place_.line + 1, 1};
   else

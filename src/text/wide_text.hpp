@@ -17,7 +17,7 @@ struct WideForm {
   bool is_little_endian = true;
 };
 
-// The form of a text that begins with these bytes: its byte order mark tells it, or the zeros that
+// The form of a text that begins with these bytes: its byte order mark shows it, or the zeros that
 // belong to most letters, if almost all that can be seen of the text are such letters. Nothing for
 // other texts. Some hundred bytes are enough.
 std::optional<WideForm> wide_form(std::string_view beginning);
@@ -27,7 +27,7 @@ class WideDecoder {
  public:
   explicit WideDecoder(WideForm form) : form_(form) {}
 
-  // Appends what the bytes say to a text in UTF-8, but for marks at the beginning and a character
+  // Appends what the bytes say to a text in UTF-8, except marks at the beginning and a character
   // that is not complete yet. Throws Error (syntax) with its place where a character is none; what
   // stands before it is appended.
   void convert(std::string_view bytes, std::string& text);
@@ -44,7 +44,7 @@ class WideDecoder {
   std::uint32_t high_ = 0;       // the first unit of a character of two
   bool is_at_beginning_ = true;  // where marks are no characters
   Place place_{1, 1};
-  bool is_behind_return_ = false;
+  bool is_after_return_ = false;
 };
 
 // A whole text in UTF-8 without a mark, if its form is one of these or it begins with marks; others

@@ -24,7 +24,7 @@ std::string_view take_field(std::string_view& text) {
   return field;
 }
 
-// Reads a piece. `text` begins behind its opening bracket; everything up to and including the
+// Reads a piece. `text` begins after its opening bracket; everything up to and including the
 // closing one is removed.
 Piece take_piece(std::string_view& text) {
   const auto parts = text.substr(0, text.find(')'));

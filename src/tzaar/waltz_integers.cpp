@@ -60,7 +60,7 @@ class Words {
   void take() { to_next(end_); }
 
   // Whether this word is the side to move with which a position begins: alone on its line, and no
-  // longer alone the one behind it.
+  // longer alone the one after it.
   bool is_head() const {
     if ((word() != "1" && word() != "-1") || !is_alone()) return false;
     Words next = *this;
@@ -72,11 +72,11 @@ class Words {
   bool is_alone() const {
     constexpr std::string_view line_ends = "\r\n";
     const std::size_t above = text_.substr(0, begin_).find_last_not_of(" \t\v\f");
-    const std::size_t behind = text_.find_first_not_of(" \t\v\f", end_);
+    const std::size_t below = text_.find_first_not_of(" \t\v\f", end_);
     const auto is_line_end = [&](std::size_t at) {
       return at == text_.npos || line_ends.find(text_[at]) != line_ends.npos;
     };
-    return is_line_end(above) && is_line_end(behind);
+    return is_line_end(above) && is_line_end(below);
   }
 
   void to_next(std::size_t at) {

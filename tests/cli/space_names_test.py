@@ -16,36 +16,31 @@ from support import cairn
 
 
 class SpaceNames(NotationsTest):
-    def test_names_of_spaces(self):
-        entry = self.entry((NOTATIONS / "no-gap-8-turns.txt").read_text())
-        self.assertEqual((entry["state"], entry["turns"], entry["repairs"]), ("ok", 8, []))
-        self.assertIn("may also have the names no-gap", entry["notes"][0])
-        turns = self.text_of((NOTATIONS / "no-gap-8-turns.txt").read_text(), "--spaces", "no-gap")
-        self.assertEqual(turns, ["D7xE8", "F6xF5-G1+F2", "D6xE7-A5xA4", "F3xE4-H2+G2",
-                                 "I2xI1-C5+C6", "F5xG4-H1xH3", "H5xG6-C6+C7", "F7xE8-D4+C3"])
-
-    def test_a_header_tells_the_names(self):
+    def test_names_that_the_record_gives(self):
+        own = ["D7xE8", "F6xF5-G1+F2", "D6xE7-A5xA4", "F3xE4-H2+G2", "I2xI1-C5+C6", "F5xG4-H1xH3", "H5xG6-C6+C7", "F7xE8-D4+C3"]
         record = (NOTATIONS / "no-gap-8-turns.txt").read_text()
-        self.assertEqual(self.text_of("# Spaces: no-gap\n" + record),
-                         self.text_of(record, "--spaces", "no-gap"))
-        self.assertEqual(self.entry("# Spaces: no-gap\n" + record)["state"], "ok")
         start, turns = record.split("\n", 1)
-        below = f"{start}\n# Spaces: no-gap\n{turns}"
-        self.assertEqual(self.text_of(below), self.text_of("# Spaces: no-gap\n" + record))
-        self.assertEqual(self.entry(below)["notes"], [])
+        for text in f"# Spaces: no-gap\n{record}", f"{start}\n# Spaces: no-gap\n{turns}", f'[Spaces "No-Gap"]\n{record}':
+            self.assertEqual(self.text_of(text), own)
+            self.assertEqual((self.entry(text)["state"], self.entry(text)["notes"]), ("ok", []))
+        self.assertEqual(self.text_of(record, "--spaces", "no-gap"), own)
+        self.assertEqual(self.entry(f"# Spaces: diagonal\n{record}", "--spaces", "no-gap")["state"], "cut off")
+
+    def test_names_in_which_more_could_be_played(self):
+        """The message says so, and only then."""
+        message = self.entry((NOTATIONS / "no-gap-8-turns.txt").read_text())["error"]["message"]
+        self.assertIn("with the spaces named no-gap (column E counted without a gap for the hole), 8 of its turns can be played", message)
+        for text in "tzaar fixed\n1. D7xA1\n", "towers\n1. c1-c8\n":
+            self.assertNotIn("--spaces", self.entry(text)["error"]["message"])
 
     def test_names_of_spaces_that_a_command_asks_for(self):
-        games = self.file("games.txt", "tzaar fixed\n1. D7xE7\n2. F6xF5-G1+F2\n")
+        games = self.file("games.txt", "tzaar fixed\n1. D7xE8\n2. F6xF5-G1+F2\n")
         done = cairn("convert", "-q", games, "-o", self.path / "games.db")
         self.assertEqual(done.returncode, 0)
-        for options, games_found, told in ((), 1, "may also have the names no-gap"), (("--spaces", "no-gap"), 0, ""):
-            done = cairn("explore", *options, "--format", "json", self.path / "games.db", "tzaar fixed", "D7xE7")
-            self.assertIn(told, done.stderr)
-            self.assertEqual(len(json.loads(done.stdout)["turns"]), games_found, options)
-        record = NOTATIONS / "no-gap-8-turns.txt"
-        for options, turn in ((), "F7xE7-D4+C3"), (("--spaces", "no-gap"), "F7xE8-D4+C3"):
-            done = cairn("solve", "-q", "--nodes", 10, "--turn", 8, *options, record)
-            self.assertIn(f"after turn 8 (Black's {turn})", done.stdout.decode())
+        done = cairn("explore", "--spaces", "no-gap", "--format", "json", self.path / "games.db", "tzaar fixed", "D7xE7")
+        self.assertEqual(len(json.loads(done.stdout)["turns"]), 1)
+        done = cairn("solve", "-q", "--nodes", 10, "--turn", 8, "--spaces", "no-gap", NOTATIONS / "no-gap-8-turns.txt")
+        self.assertIn("after turn 8 (Black's F7xE8-D4+C3)", done.stdout.decode())
         self.assertEqual(cairn("explore", "--spaces", "sideways", self.path / "games.db").returncode, 2)
 
     def test_names_of_spaces_in_what_is_written(self):

@@ -44,7 +44,7 @@ void check_cut(std::string_view text, Content content, std::size_t cut, const Re
   require(cut > 0 && cut < text.size(), "a cut is within the text");
   Results pieces;
   add(pieces, text.substr(0, cut), content, {1, 1});
-  add(pieces, text.substr(cut), content, place_behind(text.substr(0, cut), content, {1, 1}));
+  add(pieces, text.substr(cut), content, place_after(text.substr(0, cut), content, {1, 1}));
   require(told(pieces) == told(whole), "pieces are read as the whole",
           told(pieces) + "instead of\n" + told(whole));
 }

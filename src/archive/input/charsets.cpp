@@ -115,7 +115,7 @@ std::string read_in_charset(std::string text, const std::string& charset, Place 
   if (decoded.length < text.size())
     throw Error(Error::Kind::syntax,
                 "bytes that are not " + charset + "; text in that charset expected",
-                place_behind(text.substr(0, decoded.length), Content::text, begin));
+                place_after(text.substr(0, decoded.length), Content::text, begin));
   return std::move(decoded.text);
 }
 

@@ -157,7 +157,7 @@ void TextPieces::fill(std::size_t size) {
 // Skips white space before a record, if there is very much of it.
 void TextPieces::skip_blanks() {
   while (!is_at_end_ && is_blank(buffer_)) {
-    place_ = place_behind(buffer_, Content::sgf, place_);
+    place_ = place_after(buffer_, Content::sgf, place_);
     buffer_.clear();
     fill(usual_piece);
   }
@@ -165,7 +165,7 @@ void TextPieces::skip_blanks() {
 
 TextPiece TextPieces::take(std::size_t size, TextPiece::Kind kind) {
   TextPiece piece{buffer_.substr(0, size), place_, content_, kind};
-  place_ = place_behind(piece.text, content_, place_);
+  place_ = place_after(piece.text, content_, place_);
   buffer_.erase(0, size);
   return piece;
 }

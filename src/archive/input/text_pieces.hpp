@@ -45,7 +45,7 @@ class PlaceInPiece {
   Place of(std::string_view part) {
     const auto at = static_cast<std::size_t>(part.data() - piece_.text.data());
     const std::string_view between = std::string_view(piece_.text).substr(at_, at - at_);
-    place_ = place_behind(between, piece_.content, place_);
+    place_ = place_after(between, piece_.content, place_);
     at_ = at;
     return place_;
   }

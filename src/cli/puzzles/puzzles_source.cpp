@@ -44,7 +44,6 @@ int write_boards(const PuzzlesOptions& options, const std::string& path) {
   catch_interrupts();
   OutputFile file(path);
   for (int number = 1; number <= options.compose && !stop_requested(); ++number) {
-    if (number > 1) file.write(separator(Format::text));
     file.write(composed_board(options.game, static_cast<std::uint64_t>(options.seed),
                               static_cast<std::uint64_t>(number)) +
                '\n');

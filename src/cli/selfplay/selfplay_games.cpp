@@ -79,14 +79,13 @@ class Sink {
   Sink(const SelfPlayOptions& options, bool keeps_part)
       : options_(options),
         keeps_part_(keeps_part),
-        separator_(separator(options.format)),
         output_(options.batch.output),
         progress_(options.batch.quiet) {}
 
   void take(const std::optional<std::string>& text) {
     is_cut_ = is_cut_ || !text;
     if (is_cut_) return;
-    if (done_++ > 0) output_.write(separator_);
+    ++done_;
     output_.write(*text);
     progress_.show(fmt::format("{} of {} games", done_, options_.games));
   }
@@ -108,7 +107,6 @@ class Sink {
  private:
   const SelfPlayOptions& options_;
   bool keeps_part_;
-  std::string_view separator_;
   OutputFile output_;
   Progress progress_;
   int done_ = 0;

@@ -242,7 +242,6 @@ int run_convert(const Arguments& arguments) {
   const Reader reader = each_record(
       [&](const Record& record) { return convert(record, options, split ? &*split : nullptr); });
   Presentation presentation;
-  presentation.separator = separator(options.format);
   presentation.has_output = !options.splits;
   if (options.splits) presentation.open = [&] { split.emplace(options); };
   if (options.is_in_place) return run_in_place(files, options.batch, reader, presentation);
