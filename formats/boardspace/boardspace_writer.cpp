@@ -82,12 +82,6 @@ Ending ending_of(std::string_view result) {
   return {winner, way == "T" || way == "Time" ? 1 : 0};
 }
 
-// Converts the values, because the site's records are all UTF-8 while the input may not be.
-void append_in_utf8(std::string& out, Property property) {
-  for (std::string& value : property.values) value = in_utf8(value);
-  sgf::append(out, property);
-}
-
 class Writer {
  public:
   explicit Writer(const Record& record)
@@ -121,40 +115,19 @@ class Writer {
     return is_other ? opponent(start_.to_move()) : start_.to_move();
   }
 
-  void write_header();
-  void write_players();
-  bool is_given_by(std::string_view own, std::string_view result) const;
-  void write_tag(const Property& tag);
   void add(std::string_view name, std::string_view value) {
-    sgf::append(out_, name, in_utf8(value));
+    sgf::append(out_, name, value);
     out_ += '\n';
   }
 
-  void write_start();
-  void write_turn(const RecordTurn& turn);
-  void place_pieces();
   static bool is_said(const Property& property, std::string_view said) {
     return player_with_tag(property.name) || property.name == clock_tag || property.name == said ||
            property.name == "DT" ||
            std::ranges::find(header_tags, property.name) != header_tags.end();
   }
-  void write_properties(const Properties& properties, std::string_view said);
-  void write_node(const Properties& properties);
-  void write_last_gestures(const RecordTurn* node);
-  void write_ending(const Ending& ending);
-  void write_end();
-  Position last_position() const;
-
-  const Record& record_;
-  Names names_;
-  Position start_;
-  Beginning beginning_;
-  std::array<int, 2> players_{};  // by side
-  std::string out_;
-  GestureWriter gestures_{out_};
 };
 
-void Writer::write_header() {
+void write_header() {
   const Properties& tags = record_.tags;
   out_ += "(;\nGM[Tzaar]VV[";
   out_ += value_of(tags, "VV") == "2" ? "2]\n" : "1]\n";
@@ -174,7 +147,7 @@ void Writer::write_header() {
   if (beginning_.is_placed) add(start_tag, record_.start);
 }
 
-void Writer::write_players() {
+void write_players() {
   for (const int player : {0, 1}) {
     const Side side = player_of(Side::white) == player ? Side::white : Side::black;
     add(player_tags[static_cast<std::size_t>(player)],
@@ -186,13 +159,13 @@ void Writer::write_players() {
 }
 
 // Whether the site's own words give the result: they are there, and name no other winner.
-bool Writer::is_given_by(std::string_view own, std::string_view result) const {
+bool is_given_by(std::string_view own, std::string_view result) const {
   if (own.empty()) return false;
   const std::optional<Side> stated = winner_in(decode_name(own), names_);
   return !stated || stated == winner_in(result, names_);
 }
 
-void Writer::write_tag(const Property& tag) {
+void write_tag(const Property& tag) {
   const std::string_view value = tag.values.empty() ? std::string_view{} : tag.values.front();
   if (tag.name == "DT") {
     const std::string text = date_text(record_.tags);
@@ -208,24 +181,24 @@ void Writer::write_tag(const Property& tag) {
                                       : std::string(value));
   } else if (!player_with_tag(tag.name) &&
              std::ranges::find(header_tags, tag.name) == header_tags.end()) {
-    append_in_utf8(out_, tag);
+    sgf::append(out_, tag);
     out_ += '\n';
   }
 }
 
 // Adds properties to the last node written. It leaves out the property `said`, what the gestures
 // already express, and what a reader would take for a gesture or for a new setup.
-void Writer::write_properties(const Properties& properties, std::string_view said) {
+void write_properties(const Properties& properties, std::string_view said) {
   const auto is_other = [said](const Property& property) { return !is_said(property, said); };
   if (std::ranges::none_of(properties, is_other)) return;
   out_.pop_back();
   for (const Property& property : properties)
-    if (is_other(property)) append_in_utf8(out_, property);
+    if (is_other(property)) sgf::append(out_, property);
   out_ += '\n';
 }
 
 // Writes a separate node for properties, unless all of them would be left out.
-void Writer::write_node(const Properties& properties) {
+void write_node(const Properties& properties) {
   if (std::ranges::all_of(properties, [](const auto& each) { return is_said(each, {}); })) return;
   out_ += ";\n";
   write_properties(properties, {});
@@ -234,7 +207,7 @@ void Writer::write_node(const Properties& properties) {
 // Writes `Start` with its clock, which the record keeps in a node without a move before the turns.
 // There is no such node if placements replace the start, and a record's only node belongs to the
 // end of the game.
-void Writer::write_start() {
+void write_start() {
   const bool has_node =
       !beginning_.is_placed && record_.turns.size() > 1 && record_.turns.front().text.empty();
   if (has_node) gestures_.use_clocks(record_.turns.front().properties);
@@ -242,7 +215,7 @@ void Writer::write_start() {
   gestures_.use_clocks({});
 }
 
-void Writer::write_turn(const RecordTurn& turn) {
+void write_turn(const RecordTurn& turn) {
   if (turn.text.empty()) return write_node(turn.properties);
   gestures_.use_clocks(turn.properties);
   const int player = player_of(turn.side.value_or(Side::white));
@@ -253,7 +226,7 @@ void Writer::write_turn(const RecordTurn& turn) {
 
 // Places the pieces of the start in alternation, because each player may take pieces only from
 // their own rack.
-void Writer::place_pieces() {
+void place_pieces() {
   if (start_.stage() != tzaar::Stage::placing && !start_.is_opening())
     throw Error(Error::Kind::usage,
                 "Boardspace's format begins before the first capture; use text or cairn");
@@ -271,7 +244,7 @@ void Writer::place_pieces() {
   }
 }
 
-Position Writer::last_position() const {
+Position last_position() const {
   Position position = start_;
   for (const RecordTurn& turn : record_.turns) {
     if (turn.text.empty()) continue;
@@ -282,7 +255,7 @@ Position Writer::last_position() const {
 
 // Writes the actions of an unfinished turn, and the gestures that ended the game if a turn did not.
 // `node` is the last node if it has no turn, else null; its clocks and properties are written too.
-void Writer::write_last_gestures(const RecordTurn* node) {
+void write_last_gestures(const RecordTurn* node) {
   const Properties properties = node ? node->properties : Properties{};
   const std::string_view half = value_of(properties, half_turn_tag);
   Ending ending = ending_of(value_of(record_.tags, "RE"));
@@ -305,7 +278,7 @@ void Writer::write_last_gestures(const RecordTurn* node) {
     write_properties(properties, progress == Progress::none ? std::string_view{} : half_turn_tag);
 }
 
-void Writer::write_ending(const Ending& ending) {
+void write_ending(const Ending& ending) {
   const int winner = player_of(ending.winner);
   if (ending.gestures == 1) gestures_.win_on_time(winner);
   if (ending.gestures != 2) return;
@@ -313,7 +286,7 @@ void Writer::write_ending(const Ending& ending) {
   gestures_.done(1 - winner);
 }
 
-void Writer::write_end() {
+void write_end() {
   const bool has_end_node = !record_.turns.empty() && record_.turns.back().text.empty();
   write_last_gestures(has_end_node ? &record_.turns.back() : nullptr);
   const std::array times{information_of(record_.tags, 0, "time"),
@@ -325,6 +298,14 @@ void Writer::write_end() {
   }
   out_ += ")\n";
 }
+
+const Record& record_;
+Names names_;
+Position start_;
+Beginning beginning_;
+std::array<int, 2> players_{};  // by side
+std::string out_;
+GestureWriter gestures_{out_};
 
 }  // namespace
 

@@ -289,8 +289,8 @@ class Parser {
 std::optional<Clause> parse(std::string_view text, const Properties& tags) {
   text = trimmed(text);
   if (text.size() > longest_result) return std::nullopt;
-  if (text == "W" || text == "B")
-    return Clause{Deed::is, text == "W" ? ResultKind::white : ResultKind::black, {}, false};
+  if (equal_in_any_case(text, "W")) return Clause{Deed::is, ResultKind::white, {}, false};
+  if (equal_in_any_case(text, "B")) return Clause{Deed::is, ResultKind::black, {}, false};
   const std::string form = comparable(text);
   return Parser(form, tags).parse();
 }
