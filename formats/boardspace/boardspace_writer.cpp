@@ -125,187 +125,188 @@ class Writer {
            property.name == "DT" ||
            std::ranges::find(header_tags, property.name) != header_tags.end();
   }
-};
 
-void write_header() {
-  const Properties& tags = record_.tags;
-  out_ += "(;\nGM[Tzaar]VV[";
-  out_ += value_of(tags, "VV") == "2" ? "2]\n" : "1]\n";
-  add("CM", players_[0] == 0 ? "0,1" : "1,0");
-  if (value_of(tags, "SU").empty()) add("SU", beginning_.setup);
-  bool has_players = false;
-  for (const Property& tag : tags) {
-    if (tag.name == "SU") {
-      add("SU", beginning_.setup);
-    } else if (tag.name == "PW" || tag.name == "PB") {
-      if (!std::exchange(has_players, true)) write_players();
-    } else {
-      write_tag(tag);
+  void write_header() {
+    const Properties& tags = record_.tags;
+    out_ += "(;\nGM[Tzaar]VV[";
+    out_ += value_of(tags, "VV") == "2" ? "2]\n" : "1]\n";
+    add("CM", players_[0] == 0 ? "0,1" : "1,0");
+    if (value_of(tags, "SU").empty()) add("SU", beginning_.setup);
+    bool has_players = false;
+    for (const Property& tag : tags) {
+      if (tag.name == "SU") {
+        add("SU", beginning_.setup);
+      } else if (tag.name == "PW" || tag.name == "PB") {
+        if (!std::exchange(has_players, true)) write_players();
+      } else {
+        write_tag(tag);
+      }
+    }
+    if (!has_players) write_players();
+    if (beginning_.is_placed) add(start_tag, record_.start);
+  }
+
+  void write_players() {
+    for (const int player : {0, 1}) {
+      const Side side = player_of(Side::white) == player ? Side::white : Side::black;
+      add(player_tags[static_cast<std::size_t>(player)],
+          "id \"" + encode_name(in_utf8(names_[index(side)])) + '"');
+      for (const char* word : {"ranking", "country"})
+        if (const auto text = information_of(record_.tags, player, word); !text.empty())
+          add(player_tags[static_cast<std::size_t>(player)], text);
     }
   }
-  if (!has_players) write_players();
-  if (beginning_.is_placed) add(start_tag, record_.start);
-}
 
-void write_players() {
-  for (const int player : {0, 1}) {
-    const Side side = player_of(Side::white) == player ? Side::white : Side::black;
-    add(player_tags[static_cast<std::size_t>(player)],
-        "id \"" + encode_name(in_utf8(names_[index(side)])) + '"');
-    for (const char* word : {"ranking", "country"})
-      if (const auto text = information_of(record_.tags, player, word); !text.empty())
-        add(player_tags[static_cast<std::size_t>(player)], text);
+  // Whether the site's own words give the result: they are there, and name no other winner.
+  bool is_given_by(std::string_view own, std::string_view result) const {
+    if (own.empty()) return false;
+    const std::optional<Side> stated = winner_in(decode_name(own), names_);
+    return !stated || stated == winner_in(result, names_);
   }
-}
 
-// Whether the site's own words give the result: they are there, and name no other winner.
-bool is_given_by(std::string_view own, std::string_view result) const {
-  if (own.empty()) return false;
-  const std::optional<Side> stated = winner_in(decode_name(own), names_);
-  return !stated || stated == winner_in(result, names_);
-}
+  void write_tag(const Property& tag) {
+    const std::string_view value = tag.values.empty() ? std::string_view{} : tag.values.front();
+    if (tag.name == "DT") {
+      const std::string text = date_text(record_.tags);
+      add("DT", text);
+      const std::string_view own = value_of(record_.tags, date_text_tag);
+      if (!own.empty() && text != own) add(date_text_tag, own);
+    } else if (tag.name == "RE") {
+      const std::string_view own = value_of(record_.tags, result_text_tag);
+      const bool has_winner = value.starts_with("W+") || value.starts_with("B+");
+      const std::string_view winner = names_[value.starts_with("W+") ? 0 : 1];
+      add("RE", is_given_by(own, value) ? std::string(own)
+                : has_winner            ? result_text(winner)
+                                        : std::string(value));
+    } else if (!player_with_tag(tag.name) &&
+               std::ranges::find(header_tags, tag.name) == header_tags.end()) {
+      sgf::append(out_, tag);
+      out_ += '\n';
+    }
+  }
 
-void write_tag(const Property& tag) {
-  const std::string_view value = tag.values.empty() ? std::string_view{} : tag.values.front();
-  if (tag.name == "DT") {
-    const std::string text = date_text(record_.tags);
-    add("DT", text);
-    const std::string_view own = value_of(record_.tags, date_text_tag);
-    if (!own.empty() && text != own) add(date_text_tag, own);
-  } else if (tag.name == "RE") {
-    const std::string_view own = value_of(record_.tags, result_text_tag);
-    const bool has_winner = value.starts_with("W+") || value.starts_with("B+");
-    const std::string_view winner = names_[value.starts_with("W+") ? 0 : 1];
-    add("RE", is_given_by(own, value) ? std::string(own)
-              : has_winner            ? result_text(winner)
-                                      : std::string(value));
-  } else if (!player_with_tag(tag.name) &&
-             std::ranges::find(header_tags, tag.name) == header_tags.end()) {
-    sgf::append(out_, tag);
+  // Adds properties to the last node written. It leaves out the property `said`, what the gestures
+  // already express, and what a reader would take for a gesture or for a new setup.
+  void write_properties(const Properties& properties, std::string_view said) {
+    const auto is_other = [said](const Property& property) { return !is_said(property, said); };
+    if (std::ranges::none_of(properties, is_other)) return;
+    out_.pop_back();
+    for (const Property& property : properties)
+      if (is_other(property)) sgf::append(out_, property);
     out_ += '\n';
   }
-}
 
-// Adds properties to the last node written. It leaves out the property `said`, what the gestures
-// already express, and what a reader would take for a gesture or for a new setup.
-void write_properties(const Properties& properties, std::string_view said) {
-  const auto is_other = [said](const Property& property) { return !is_said(property, said); };
-  if (std::ranges::none_of(properties, is_other)) return;
-  out_.pop_back();
-  for (const Property& property : properties)
-    if (is_other(property)) sgf::append(out_, property);
-  out_ += '\n';
-}
-
-// Writes a separate node for properties, unless all of them would be left out.
-void write_node(const Properties& properties) {
-  if (std::ranges::all_of(properties, [](const auto& each) { return is_said(each, {}); })) return;
-  out_ += ";\n";
-  write_properties(properties, {});
-}
-
-// Writes `Start` with its clock, which the record keeps in a node without a move before the turns.
-// There is no such node if placements replace the start, and a record's only node belongs to the
-// end of the game.
-void write_start() {
-  const bool has_node =
-      !beginning_.is_placed && record_.turns.size() > 1 && record_.turns.front().text.empty();
-  if (has_node) gestures_.use_clocks(record_.turns.front().properties);
-  gestures_.start(player_of(first_side()));
-  gestures_.use_clocks({});
-}
-
-void write_turn(const RecordTurn& turn) {
-  if (turn.text.empty()) return write_node(turn.properties);
-  gestures_.use_clocks(turn.properties);
-  const int player = player_of(turn.side.value_or(Side::white));
-  gestures_.actions(player, turn.text, 1);
-  gestures_.done(player);
-  write_properties(turn.properties, {});
-}
-
-// Places the pieces of the start in alternation, because each player may take pieces only from
-// their own rack.
-void place_pieces() {
-  if (start_.stage() != tzaar::Stage::placing && !start_.is_opening())
-    throw Error(Error::Kind::usage,
-                "Boardspace's format begins before the first capture; use text or cairn");
-  const tzaar::Setup setup = start_.setup();
-  std::array<std::vector<tzaar::Space>, 2> spaces;  // of the pieces, by side
-  for (int number = 0; number < tzaar::space_count; ++number) {
-    const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
-    if (stack) spaces[index(stack->side)].emplace_back(number);
-  }
-  Side side = first_side();
-  for (int placed = 0; placed < start_.stack_count(); ++placed, side = opponent(side)) {
-    const tzaar::Space space = spaces[index(side)][static_cast<std::size_t>(placed / 2)];
-    gestures_.place(player_of(side), {side, start_.type(space), 1}, tzaar::space_name(space));
-    gestures_.done(player_of(side));
-  }
-}
-
-Position last_position() const {
-  Position position = start_;
-  for (const RecordTurn& turn : record_.turns) {
-    if (turn.text.empty()) continue;
-    for (const auto& move : tzaar::parse_turn(position, turn.text)) position.play(move);
-  }
-  return position;
-}
-
-// Writes the actions of an unfinished turn, and the gestures that ended the game if a turn did not.
-// `node` is the last node if it has no turn, else null; its clocks and properties are written too.
-void write_last_gestures(const RecordTurn* node) {
-  const Properties properties = node ? node->properties : Properties{};
-  const std::string_view half = value_of(properties, half_turn_tag);
-  Ending ending = ending_of(value_of(record_.tags, "RE"));
-  Progress progress = Progress::none;
-  if (!half.empty() || ending.gestures > 0) {
-    const Position position = last_position();
-    // Nobody can resign a game that a turn has already ended.
-    if (position.outcome()) ending.gestures = 0;
-    progress = progress_of(position, half);
-    // A complete turn would be among the turns of the record, so this text is something else.
-    if (ending.gestures == 0 && progress == Progress::complete) progress = Progress::none;
-    gestures_.use_clocks(properties);
-    if (progress != Progress::none)
-      gestures_.actions(player_of(position.to_move()), half, ending.gestures);
-  }
-  write_ending(ending);
-  if (ending.gestures == 0 && progress == Progress::none)
-    write_node(properties);
-  else
-    write_properties(properties, progress == Progress::none ? std::string_view{} : half_turn_tag);
-}
-
-void write_ending(const Ending& ending) {
-  const int winner = player_of(ending.winner);
-  if (ending.gestures == 1) gestures_.win_on_time(winner);
-  if (ending.gestures != 2) return;
-  gestures_.resign(1 - winner);
-  gestures_.done(1 - winner);
-}
-
-void write_end() {
-  const bool has_end_node = !record_.turns.empty() && record_.turns.back().text.empty();
-  write_last_gestures(has_end_node ? &record_.turns.back() : nullptr);
-  const std::array times{information_of(record_.tags, 0, "time"),
-                         information_of(record_.tags, 1, "time")};
-  if (!times[0].empty() || !times[1].empty()) {
+  // Writes a separate node for properties, unless all of them would be left out.
+  void write_node(const Properties& properties) {
+    if (std::ranges::all_of(properties, [](const auto& each) { return is_said(each, {}); })) return;
     out_ += ";\n";
-    for (std::size_t player = 0; player < 2; ++player)
-      if (!times[player].empty()) add(player_tags[player], std::string(times[player]) + ' ');
+    write_properties(properties, {});
   }
-  out_ += ")\n";
-}
 
-const Record& record_;
-Names names_;
-Position start_;
-Beginning beginning_;
-std::array<int, 2> players_{};  // by side
-std::string out_;
-GestureWriter gestures_{out_};
+  // Writes `Start` with its clock, which the record keeps in a node without a move before the
+  // turns. There is no such node if placements replace the start, and a record's only node belongs
+  // to the end of the game.
+  void write_start() {
+    const bool has_node =
+        !beginning_.is_placed && record_.turns.size() > 1 && record_.turns.front().text.empty();
+    if (has_node) gestures_.use_clocks(record_.turns.front().properties);
+    gestures_.start(player_of(first_side()));
+    gestures_.use_clocks({});
+  }
+
+  void write_turn(const RecordTurn& turn) {
+    if (turn.text.empty()) return write_node(turn.properties);
+    gestures_.use_clocks(turn.properties);
+    const int player = player_of(turn.side.value_or(Side::white));
+    gestures_.actions(player, turn.text, 1);
+    gestures_.done(player);
+    write_properties(turn.properties, {});
+  }
+
+  // Places the pieces of the start in alternation, because each player may take pieces only from
+  // their own rack.
+  void place_pieces() {
+    if (start_.stage() != tzaar::Stage::placing && !start_.is_opening())
+      throw Error(Error::Kind::usage,
+                  "Boardspace's format begins before the first capture; use text or cairn");
+    const tzaar::Setup setup = start_.setup();
+    std::array<std::vector<tzaar::Space>, 2> spaces;  // of the pieces, by side
+    for (int number = 0; number < tzaar::space_count; ++number) {
+      const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
+      if (stack) spaces[index(stack->side)].emplace_back(number);
+    }
+    Side side = first_side();
+    for (int placed = 0; placed < start_.stack_count(); ++placed, side = opponent(side)) {
+      const tzaar::Space space = spaces[index(side)][static_cast<std::size_t>(placed / 2)];
+      gestures_.place(player_of(side), {side, start_.type(space), 1}, tzaar::space_name(space));
+      gestures_.done(player_of(side));
+    }
+  }
+
+  Position last_position() const {
+    Position position = start_;
+    for (const RecordTurn& turn : record_.turns) {
+      if (turn.text.empty()) continue;
+      for (const auto& move : tzaar::parse_turn(position, turn.text)) position.play(move);
+    }
+    return position;
+  }
+
+  // Writes the actions of an unfinished turn, and the gestures that ended the game if a turn did
+  // not. `node` is the last node if it has no turn, else null; its clocks and properties are
+  // written too.
+  void write_last_gestures(const RecordTurn* node) {
+    const Properties properties = node ? node->properties : Properties{};
+    const std::string_view half = value_of(properties, half_turn_tag);
+    Ending ending = ending_of(value_of(record_.tags, "RE"));
+    Progress progress = Progress::none;
+    if (!half.empty() || ending.gestures > 0) {
+      const Position position = last_position();
+      // Nobody can resign a game that a turn has already ended.
+      if (position.outcome()) ending.gestures = 0;
+      progress = progress_of(position, half);
+      // A complete turn would be among the turns of the record, so this text is something else.
+      if (ending.gestures == 0 && progress == Progress::complete) progress = Progress::none;
+      gestures_.use_clocks(properties);
+      if (progress != Progress::none)
+        gestures_.actions(player_of(position.to_move()), half, ending.gestures);
+    }
+    write_ending(ending);
+    if (ending.gestures == 0 && progress == Progress::none)
+      write_node(properties);
+    else
+      write_properties(properties, progress == Progress::none ? std::string_view{} : half_turn_tag);
+  }
+
+  void write_ending(const Ending& ending) {
+    const int winner = player_of(ending.winner);
+    if (ending.gestures == 1) gestures_.win_on_time(winner);
+    if (ending.gestures != 2) return;
+    gestures_.resign(1 - winner);
+    gestures_.done(1 - winner);
+  }
+
+  void write_end() {
+    const bool has_end_node = !record_.turns.empty() && record_.turns.back().text.empty();
+    write_last_gestures(has_end_node ? &record_.turns.back() : nullptr);
+    const std::array times{information_of(record_.tags, 0, "time"),
+                           information_of(record_.tags, 1, "time")};
+    if (!times[0].empty() || !times[1].empty()) {
+      out_ += ";\n";
+      for (std::size_t player = 0; player < 2; ++player)
+        if (!times[player].empty()) add(player_tags[player], std::string(times[player]) + ' ');
+    }
+    out_ += ")\n";
+  }
+
+  const Record& record_;
+  Names names_;
+  Position start_;
+  Beginning beginning_;
+  std::array<int, 2> players_{};  // by side
+  std::string out_;
+  GestureWriter gestures_{out_};
+};
 
 }  // namespace
 

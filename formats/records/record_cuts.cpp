@@ -95,19 +95,15 @@ bool begins_record(TextLine kind) {
   return kind == TextLine::start || kind == TextLine::tag;
 }
 
-// A start or a tag begins a record, and the comments directly above belong to that record. Above
-// the first one, there is nothing to cut.
+// A start or a tag begins a record, and the comments and tags directly above belong to that record.
 std::size_t first_text_cut(std::string_view text) {
-  bool has_body = false;
   std::size_t head = none;
   for (std::size_t start = 0; start < text.size();) {
     const TextLine kind = kind_of_line_at(text, start);
-    if (begins_record(kind) && has_body) return std::min(head, start);
-    has_body = has_body || kind == TextLine::start || kind == TextLine::turns;
-    if (kind == TextLine::comment)
-      head = std::min(head, start);
-    else if (kind != TextLine::blank)
-      head = none;
+    const std::size_t begin = std::min(head, start);
+    if (begin > 0 && begins_record(kind)) return begin;
+    if (kind != TextLine::blank)
+      head = kind == TextLine::comment || kind == TextLine::tag ? begin : none;
     start = begin_of_next_line(text, end_of_line(text, start));
   }
   return none;

@@ -369,22 +369,31 @@ class ForeignLines {
   std::optional<std::size_t> gap_;
 };
 
+// The text "a line with a board, `A` or `B`", made from the names of games.
+std::string expected_starts() {
+  std::string expected = "a line with a board";
+  for (const GameName& game : game_names()) {
+    const bool is_last = &game == &game_names().back();
+    expected += (is_last ? " or `" : ", `") + game.name + '`';
+  }
+  return expected;
+}
+
 // Says why no record begins with the line.
 Error no_record(const Line& line) {
   const auto fail = [&](const std::string& what) {
     return Error(Error::Kind::syntax, what, line.place);
   };
   if (line.kind == TextLine::tag)
-    return fail("tags without a start below them; `tzaar fixed`, `towers` or a board expected");
+    return fail("tags without a start below them; " + expected_starts() + " expected");
   if (line.content.front() == '#')
     return fail(
         "a record on one line after `#`; its line ends expected, or two blanks after the `#` of a "
         "comment");
   if (turn_number_at(line.content).length > 0 || looks_like_turn(line.content))
-    return fail("turns without a start above them; `tzaar fixed`, `towers` or a board expected");
+    return fail("turns without a start above them; " + expected_starts() + " expected");
   return fail(cairn::quoted(line.content) + " does not begin a record; " + expected_sgf_names() +
-              " in SGF, a board or `tzaar fixed` or `towers` above turns, Waltz's integers or "
-              "Cairn's JSON expected");
+              " in SGF, " + expected_starts() + ", Waltz's integers or Cairn's JSON expected");
 }
 
 class Reader {

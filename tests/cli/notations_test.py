@@ -251,7 +251,7 @@ class Notations(NotationsTest):
     def test_starts_that_are_missing(self):
         for text in "(;FF[TZAAR];W[D7xE8])", "tzaar\n1. D7xE8\n":
             self.assertIn("pieces are still being placed, unless `tzaar fixed`", self.entry(text)["error"]["message"])
-        self.assertIn("turns without a start above them; `tzaar fixed`", self.entry("1. D7xE8\n")["error"]["message"])
+        self.assertIn("turns without a start above them; a line with a board", self.entry("1. D7xE8\n")["error"]["message"])
 
     def test_results_below_turns(self):
         head = "# White: Ann\ntzaar fixed\n1. D7xE8\n"

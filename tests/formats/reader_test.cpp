@@ -202,8 +202,8 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
   std::string with_nul = record;
   with_nul[402] = '\0';
   const std::string unknown =
-      "FF[TZAAR] or FF[TOWERS] in SGF, a board or `tzaar fixed` or `towers` above turns, Waltz's "
-      "integers or Cairn's JSON expected\n";
+      "FF[TZAAR] or FF[TOWERS] in SGF, a line with a board, `tzaar` or `towers`, Waltz's integers "
+      "or Cairn's JSON expected\n";
   const std::pair<std::string, std::string> rows[] = {
       {"", "file:1:1: nothing but white space; a record expected\n"},
       {"\n\n  ", "file:1:1: nothing but white space; a record expected\n"},
@@ -237,7 +237,7 @@ TEST(ReaderTest, WhatUsersThrowAtIt) {
        "own\n"},
       {"(;FF[TOWERS](;W[a])(;W[a]B[b]))", "towers, 1 turns\n"},
       {"[Event \"Chess\"]\n\n1. e4 e5",
-       "file:1:1: tags without a start below them; `tzaar fixed`, `towers` or a board expected\n"},
+       "file:1:1: tags without a start below them; a line with a board, `tzaar` or `towers` expected\n"},
       {"hello", "file:1:1: 'hello' does not begin a record; " + unknown},
       {"<html>\n" + record,
        "file:1:1: '<' outside of a game; a game begins with `(;`\n"

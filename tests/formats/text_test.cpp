@@ -146,12 +146,11 @@ TEST(TextTest, WhatBelongsToNoRecordIsAnErrorOfItsOwn) {
   };
   const auto junk = [&](int line, const std::string& text) {
     return at(line, '\'' + text +
-                        "' does not begin a record; FF[TZAAR] or FF[TOWERS] in SGF, a board or "
-                        "`tzaar fixed` or `towers` above turns, Waltz's integers or Cairn's JSON "
-                        "expected");
+                        "' does not begin a record; FF[TZAAR] or FF[TOWERS] in SGF, a line with a "
+                        "board, `tzaar` or `towers`, Waltz's integers or Cairn's JSON expected");
   };
   const auto no_start = [&](int line, const std::string& what) {
-    return at(line, what + "; `tzaar fixed`, `towers` or a board expected");
+    return at(line, what + "; a line with a board, `tzaar` or `towers` expected");
   };
   const std::string turns = "turns without a start above them";
   const std::pair<std::string, std::string> rows[] = {
