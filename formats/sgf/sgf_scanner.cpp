@@ -7,6 +7,7 @@
 #include "model/sgf_properties.hpp"
 #include "text/ascii.hpp"
 #include "text/quote.hpp"
+#include "text/split.hpp"
 #include "text/turn_signs.hpp"
 
 namespace cairn::sgf {
@@ -84,16 +85,19 @@ bool is_unescaped(std::string_view after) {
 bool is_line_of_words(std::string_view line) {
   constexpr std::size_t longest = 1000;
   constexpr std::string_view punctuation = " \t.,:!?'\"-/&#*_@%()";
-  std::size_t letters = 0;  // one after the other
-  bool has_word = false;
-  for (const char c : line.substr(0, longest)) {
-    const bool is_of_word = is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
-    if (is_digit(c) ? letters > 0 : !is_of_word && punctuation.find(c) == punctuation.npos)
+  const auto is_of_word = [](char c) {
+    return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+  };
+  if (line.size() > longest || line.find("(;") != line.npos) return false;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const bool is_after_letter = at > 0 && is_of_word(line[at - 1]);
+    if (is_digit(line[at]) ? is_after_letter
+                           : !is_of_word(line[at]) && punctuation.find(line[at]) == line.npos)
       return false;
-    letters = is_of_word ? letters + 1 : 0;
-    has_word = has_word || letters == 3;
   }
-  return has_word && line.size() <= longest && line.find("(;") == line.npos;
+  return std::ranges::any_of(split(line, " \t.,:!?()"), [&](std::string_view word) {
+    return word.size() >= 3 && std::ranges::all_of(word, is_of_word);
+  });
 }
 
 // Where a property begins at a `[` in the value of another one, whose own `]` is missing: the

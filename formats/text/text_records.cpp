@@ -92,7 +92,12 @@ void add_result(Record& record, ParsedResult result, Side loser, Place place) {
   }
   const ParsedResult head = parse_result(record.tags);
   const bool is_open = head.is_understood && head.kind == ResultKind::open;
-  if (is_open || (head.kind == result.kind && head.way.empty()))
+  const std::string_view given = value_of(record.tags, "RE");
+  const bool is_letter_alone = trimmed(given).size() == 1 && !is_open;  // in Little Golem's exports
+  if (is_letter_alone && head.kind != result.kind)
+    record.notes.push_back("RE says " + cairn::quoted(given) + ", but the record ends with " +
+                           sgf_result(result) + "; its end counts");
+  if (is_open || is_letter_alone || (head.kind == result.kind && head.way.empty()))
     tag->values = {sgf_result(result)};
   else if (head.kind != result.kind)
     note_other_value(record, *tag, sgf_result(result));

@@ -44,8 +44,11 @@ std::size_t playable_in(const Record& record, SpaceNames names) {
   std::size_t turns = 0;
   try {
     auto position = G::parse_position(record.start);
-    for (const RecordTurn& turn : record.turns) {
+    const std::size_t end = record.broken ? record.broken->turn : record.turns.size();
+    for (std::size_t i = 0; i < std::min(end, record.turns.size()); ++i) {
+      const RecordTurn& turn = record.turns[i];
       if (turn.text.empty()) continue;
+      if (turn.side && *turn.side != position.to_move()) break;
       const std::string text = G::renamed(turn.text, names, SpaceNames::own);
       for (const auto& move : G::parse_turn(position, text)) position.play(move);
       ++turns;

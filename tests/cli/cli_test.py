@@ -26,7 +26,7 @@ class Records(CliTest):
         own = cairn("convert", "--to", "cairn", RECORD).stdout
         text = cairn("convert", "--to", "text", RECORD).stdout
         for source in (self.record, own):
-            self.assertEqual(cairn("convert", "--to", "littlegolem", "-", text=source).stdout, self.record)
+            self.assertEqual(cairn("convert", "--to", "littlegolem", "-", text=source).stdout, self.record + b"\n")
         again = cairn("convert", "--to", "littlegolem", "-", text=text).stdout
         moves = re.findall(rb";[WB]\[.*?\]", self.record)
         self.assertEqual(re.findall(rb";[WB]\[.*?\]", again), moves)
@@ -90,7 +90,7 @@ class Records(CliTest):
         self.file("set/5.html", b"<pre>\n" + self.record + b"\n</pre>\n")
         done = cairn("convert", "--to", "littlegolem", self.path)
         self.assertEqual(done.returncode, 1)
-        self.assertEqual(done.stdout, self.record)
+        self.assertEqual(done.stdout, self.record + b"\n")
         self.assertNotIn("skipped", done.stderr)
         for name in bad:
             place = "2:12" if name == "6.md" else "1:1"  # words above a game are no record
@@ -262,7 +262,7 @@ class BadInput(CliTest):
         self.assertRegex(done.stderr, r"games\.txt:2:\d+: .*\ncairn: 3 records: 2 ok, 1 cut off\n")
         converted = cairn("convert", "--to", "littlegolem", path)
         self.assertEqual(converted.returncode, 1)
-        self.assertEqual(converted.stdout, self.record + b"\n" + self.record)
+        self.assertEqual(converted.stdout, 2 * (self.record + b"\n"))
 
     def test_message_keeps_control_characters_out(self):
         done = cairn("check", "-", text=self.record.replace(b"npmq", b"\x1b[31m\x07npmq"))

@@ -28,8 +28,9 @@ class SpaceNames(NotationsTest):
 
     def test_names_in_which_more_could_be_played(self):
         """The message says so, and only then."""
-        message = self.entry((NOTATIONS / "no-gap-8-turns.txt").read_text())["error"]["message"]
-        self.assertIn("with the spaces named no-gap (column E counted without a gap for the hole), 8 of its turns can be played", message)
+        message = self.entry("tzaar fixed\n1. D7xE8\n2. F7xF6-G3+F3\n")["error"]["message"]
+        self.assertIn("with the spaces named diagonal (the right half counted along the diagonals), 2 of its turns can be played", message)
+        self.assertNotIn("no-gap", message)
         for text in "tzaar fixed\n1. D7xA1\n", "towers\n1. c1-c8\n":
             self.assertNotIn("--spaces", self.entry(text)["error"]["message"])
 
