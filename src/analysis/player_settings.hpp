@@ -15,15 +15,12 @@
 namespace cairn {
 
 enum class Strength : std::uint8_t {
-  // The first search and evaluation that Cairn had. It never changes, not by a node, so that
-  // stronger play can be measured against it.
-  baseline,
   exact,  // the plain fixed-depth search: every value is the minimax value of its depth
   full,   // the strongest play: selective search, proofs and helper threads
 };
 
-inline constexpr std::array<std::pair<std::string_view, Strength>, 3> strength_names{
-    {{"full", Strength::full}, {"exact", Strength::exact}, {"baseline", Strength::baseline}}};
+inline constexpr std::array<std::pair<std::string_view, Strength>, 2> strength_names{
+    {{"full", Strength::full}, {"exact", Strength::exact}}};
 
 struct PlayerSettings {
   Strength strength = Strength::full;

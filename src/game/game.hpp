@@ -12,7 +12,6 @@
 #include <ranges>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "core/position.hpp"
@@ -92,24 +91,6 @@ concept Game = Position<typename G::Position> &&
 
 template <Game... G>
 struct GameList {};
-
-namespace detail {
-
-template <class G>
-struct BaselineOf : std::type_identity<G> {};
-template <class G>
-requires requires {
-  typename G::Baseline;
-}
-struct BaselineOf<G> : std::type_identity<typename G::Baseline> {};
-
-}  // namespace detail
-
-// A game may have a member type `Baseline`: the Heuristics of a player's weakest strength. They
-// never change, so that stronger play can be measured against them. For a game without it, its
-// ordinary Heuristics are used.
-template <Game G>
-using BaselineOf = typename detail::BaselineOf<G>::type;
 
 // A game may have a function `proof_share(position)`, which says how much it is worth trying to
 // find proofs there: 0 not at all, 1 fully. In a game without it, this is 1 everywhere.

@@ -22,12 +22,6 @@ concept Heuristics = Position<P> && requires(const P& position, const typename P
   { H::history_slots } -> std::convertible_to<std::size_t>;
 };
 
-// Optional: a look-ahead that replaces that of the position.
-template <class H, class P>
-concept LooksAheadItself = requires(P& position) {
-  { H::wins_this_turn(position) } -> std::same_as<bool>;
-};
-
 // Optional: gains(position)(move) estimates what a legal move adds to the evaluation of the player
 // who makes it, without playing the move. The position must not change between the calls.
 template <class H, class P>

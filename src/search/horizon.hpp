@@ -8,11 +8,9 @@
 namespace cairn {
 
 // Returns whether an exact look-ahead, if the game has one, sees a win in the rest of this turn.
-template <class H, Position P>
+template <Position P>
 bool sees_win([[maybe_unused]] P& position) {
-  if constexpr (LooksAheadItself<H, P>)
-    return H::wins_this_turn(position);
-  else if constexpr (LooksAhead<P>)
+  if constexpr (LooksAhead<P>)
     return position.wins_this_turn();
   else
     return false;
@@ -33,7 +31,7 @@ auto losing_moves([[maybe_unused]] const P& position) {
 // in one turn if the look-ahead sees one, otherwise the evaluation. The game is not over.
 template <class H, Position P>
 Score horizon_value(P& position) {
-  if (sees_win<H>(position)) return win_in(1);
+  if (sees_win(position)) return win_in(1);
   return H::evaluate(position);
 }
 

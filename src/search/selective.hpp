@@ -200,7 +200,7 @@ class SelectiveSearch {
     if (P::can_recur && recurs(position)) return 0;
     if (node.begins_turn && node.depth <= 0) return value_at_horizon(position, node, window);
     table_.prefetch(position.hash());  // it is needed after what can be told without it
-    if (node.begins_turn && sees_win<H>(position)) return win_in(node.turn + 1);
+    if (node.begins_turn && sees_win(position)) return win_in(node.turn + 1);
     std::optional<Score> evaluation;  // where it may be enough, or tell which moves are not
     if (!window.is_pv() && (may_be_cut_off(node) || may_be_futile(node))) {
       evaluation = H::evaluate(position);

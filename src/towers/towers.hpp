@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "game/game.hpp"
-#include "towers/baseline.hpp"
 #include "towers/composition.hpp"
 #include "towers/diagram.hpp"
 #include "towers/draft.hpp"
@@ -34,7 +33,6 @@ struct Towers {
   using Position = towers::Position;
   using Pattern = towers::Pattern;
   using Draft = towers::Draft;
-  using Baseline = towers::Baseline;
 
   static constexpr std::string_view name = "towers";
   static constexpr std::string_view title = "Battle of Towers";

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "game/game.hpp"
-#include "tzaar/baseline.hpp"
 #include "tzaar/diagram.hpp"
 #include "tzaar/draft.hpp"
 #include "tzaar/effort.hpp"
@@ -36,7 +35,6 @@ struct Tzaar {
   using Position = tzaar::Position;
   using Pattern = tzaar::Pattern;
   using Draft = tzaar::Draft;
-  using Baseline = tzaar::Baseline;
 
   static constexpr std::string_view name = "tzaar";
   static constexpr std::string_view title = "TZAAR";

@@ -29,8 +29,7 @@ start.
 For variety, turns need not be the best: the first --random-turns of a game are any legal ones,
 and of the others --noise in a hundred are drawn from those that look nearly as good as the
 best. A result that is proven is never given away by that.
---strength is full, exact (a plain search of fixed depth) or baseline (the first search and
-evaluation, which stay as they are, so that its games are the same in later versions).
+--strength is full, or exact: a plain search of fixed depth.
 )",
     .examples = R"(  cairn selfplay --games 1000 --depth 1 -o archive.sgf
   cairn selfplay --start 'tzaar fixed' --random-turns 4 --seed 7 --format littlegolem
@@ -116,7 +115,7 @@ po::options_description describe_options(SelfPlayOptions& options) {
           into(options.settings.limits.nodes, "--nodes", 1, most_nodes)),
       "node limit for a turn, within --depth");
   add("strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
-      "full, exact or baseline");
+      "full or exact");
   add("format,f", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
       "cairn, littlegolem, boardspace or text, as for `cairn convert --to`; cairn if not given");
   add("to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
