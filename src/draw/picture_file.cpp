@@ -17,11 +17,11 @@ namespace cairn {
 
 namespace {
 
-std::string text_of(const std::vector<Panel>& panels, const Look& look) {
+std::string text_of(const std::vector<Panel>& panels) {
   std::string text;
   for (const Panel& panel : panels) {
     if (!text.empty()) text += '\n';
-    text += write_board_text(seen(panel.diagram, panel.view), look.text_style);
+    text += write_board_text(seen(panel.diagram, panel.view));
   }
   return text;
 }
@@ -74,7 +74,7 @@ double width_of(const Look& look, ImageFormat format) {
 std::string picture_file(std::vector<Panel> panels, FigureSource source, const Look& look,
                          std::optional<ImageFormat> format, std::size_t number,
                          const std::function<void(const std::string&)>& complain) {
-  if (!format) return text_of(panels, look);
+  if (!format) return text_of(panels);
   set_numbers(panels, look.figure, number);
   Figure figure = figure_of(std::move(panels), look.figure, width_of(look, *format));
   if (const std::string letters = letters_without_font(figure); !letters.empty())

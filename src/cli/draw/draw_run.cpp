@@ -17,10 +17,12 @@
 #include "cli/input/source.hpp"
 #include "cli/input/whole_file.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/console.hpp"
 #include "cli/shell/interrupt.hpp"
 #include "cli/shell/status.hpp"
 #include "draw/picture_file.hpp"
+#include "formats/figure/board_text.hpp"
 #include "formats/records/file_kind.hpp"
 #include "games/list.hpp"
 #include "study/analysed_record.hpp"
@@ -52,8 +54,7 @@ void expect_fitting(const GivenLook& given, std::optional<ImageFormat> format) {
   using Only = std::tuple<std::string_view, std::optional<ImageFormat>, std::string_view>;
   for (const auto& [option, fitting, extension] : {Only{"delay", ImageFormat::gif, ".gif"},
                                                    {"paper", ImageFormat::pdf, ".pdf"},
-                                                   {"text-as-text", ImageFormat::svg, ".svg"},
-                                                   {"text-style", std::nullopt, ".txt"}})
+                                                   {"text-as-text", ImageFormat::svg, ".svg"}})
     if (given.contains(option) && format != fitting)
       throw Error(Error::Kind::usage,
                   fmt::format("--{0} is for {1} files; leave it out, or name one with -o", option,
@@ -276,9 +277,10 @@ void DrawRun::write(Finished finished, const std::string& file, std::size_t numb
   }
   DrawnBoards& drawn = finished.drawn;
   drawn.source.options = to_pairs(finished.given);
-  const std::string bytes =
+  std::string bytes =
       picture_file(std::move(drawn.panels), std::move(drawn.source), finished.look,
                    target_.format(), number, [](const std::string& line) { say(line); });
+  if (!target_.format() && file == "-" && has_colours(Stream::output)) bytes = with_colours(bytes);
   OutputFile output(file);
   output.write(bytes);
   output.finish();

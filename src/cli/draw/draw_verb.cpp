@@ -31,7 +31,7 @@ constexpr Help draw_help{
 a puzzle. A SOURCE is a FILE (a record, a collection, the JSON of `cairn analyse`, puzzles, or
 a picture that Cairn has drawn, which is drawn again), a directory, - for standard input, or
 position text in one argument. The extension of the file named with -o decides on the kind of
-picture: .svg, .png, .pdf, .eps, .gif for a film of the turns, or .txt for a board of letters.
+picture: .svg, .png, .pdf, .eps, .gif for a film of the turns, or .txt for a board as text.
 
 Which turns: --turn 17 is the board after turn 17 with its arrows; 'before 17' the board before
 it, with its arrows; 'after 17' the board after it alone; 12-15, 12- and all are several; a

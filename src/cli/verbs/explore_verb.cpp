@@ -13,8 +13,10 @@
 #include "cli/options/options.hpp"
 #include "cli/output/file_claims.hpp"
 #include "cli/output/output_file.hpp"
+#include "cli/shell/colour.hpp"
 #include "cli/shell/status.hpp"
 #include "core/error.hpp"
+#include "formats/figure/board_text.hpp"
 #include "formats/statistics/exploration_text.hpp"
 #include "text/quote.hpp"
 
@@ -102,9 +104,11 @@ int run_explore(const Arguments& arguments) {
     asked = [&](std::uint64_t content) { return options.part.contains(content); };
   const auto [found, board] =
       explored(operands[0], given, options.games_listed(), std::move(asked));
+  const bool is_coloured = options.target == "-" && has_colours(Stream::output);
   OutputFile output(options.target);
   output.write(options.format == "json" ? write_exploration_json(found)
-                                        : board + '\n' + write_exploration_text(found));
+                                        : (is_coloured ? with_colours(board) : board) + '\n' +
+                                              write_exploration_text(found));
   output.finish();
   return status::good;
 }
