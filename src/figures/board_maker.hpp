@@ -52,13 +52,9 @@ class BoardMaker {
     add_marks(diagram, board, shown.position);
     add_surroundings(diagram, board);
     add_texts(diagram, board, shown);
-    rename_spaces(diagram);
     View view = look_.view;
     view.cells = cells_of_area(diagram, view, look_.area);
-    if (look_.area.empty() && look_.record_marks) {
-      view.cells = cells_of_view(board.marks);
-      for (std::string& name : view.cells) name = shown_name(name);
-    }
+    if (look_.area.empty() && look_.record_marks) view.cells = cells_of_view(board.marks);
     return {std::move(diagram), std::move(view)};
   }
 
@@ -113,40 +109,16 @@ class BoardMaker {
     return name.empty() ? text : name;
   }
 
-  // A text with names of spaces in other names of them; a game may have no others.
-  static std::string renamed(const std::string& text, SpaceNames from, SpaceNames to) {
-    if constexpr (requires { &G::renamed; }) {
-      try {
-        return G::renamed(text, from, to);
-      } catch (const Error&) {
-        return text;  // the board has no such space, which is told then
-      }
-    }
-    return text;
-  }
-  std::string shown_name(const std::string& text) const {
-    return renamed(text, SpaceNames::own, look_.spaces);
-  }
-
-  void rename_spaces(Diagram& diagram) const {
-    for (Diagram::Cell& cell : diagram.cells) cell.name = shown_name(cell.name);
-    for (Diagram::Label& label : diagram.coordinates) label.text = shown_name(label.text);
-  }
-
   void add_marks(Diagram& diagram, const FigureBoard& board, const Position& shown) const {
-    const auto given = [&](const std::string& text) {
-      return space(renamed(text, look_.spaces, SpaceNames::own));
-    };
     for (const std::string& text : look_.captures)
-      G::mark_captures(diagram, shown, cell_called(diagram, given(text)).name);
-    const auto add = [&](BoardMark mark, const auto& name_of) {
-      for (std::string& name : mark.spaces) name = name_of(name);
+      G::mark_captures(diagram, shown, cell_called(diagram, space(text)).name);
+    const auto add = [&](BoardMark mark) {
+      for (std::string& name : mark.spaces) name = space(name);
       add_mark(diagram, mark);
     };
     if (look_.record_marks)
-      for (const BoardMark& mark : board.marks)
-        add(mark, [&](const std::string& text) { return space(text); });
-    for (const BoardMark& mark : look_.marks) add(mark, given);
+      for (const BoardMark& mark : board.marks) add(mark);
+    for (const BoardMark& mark : look_.marks) add(mark);
   }
 
   void add_surroundings(Diagram& diagram, const FigureBoard& board) const {
@@ -208,13 +180,13 @@ class BoardMaker {
   }
 
   std::string played_turn(const Shown& shown) const {
-    return shown_name(G::write_turn(*shown.before, shown.turn, Format::text));
+    return G::write_turn(*shown.before, shown.turn, Format::text);
   }
 
   std::string line_text(const FigureBoard& board) const {
     std::string text;
     for (int i = 0; i < look_.best_line && i < std::ssize(board.best_line); ++i)
-      text += (i > 0 ? ", " : "") + shown_name(board.best_line[static_cast<std::size_t>(i)]);
+      text += (i > 0 ? ", " : "") + board.best_line[static_cast<std::size_t>(i)];
     return text;
   }
 

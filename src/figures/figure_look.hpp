@@ -8,7 +8,6 @@
 #include "formats/figure/board_marks.hpp"
 #include "formats/figure/figure_source.hpp"
 #include "model/figure.hpp"
-#include "model/space_names.hpp"
 #include "render/image_output.hpp"
 
 namespace cairn {
@@ -24,9 +23,8 @@ struct FigureLook {
   bool players = false;
   int best_line = 0;  // the number of turns of the best line to show
   std::optional<std::string> title;
-  std::optional<std::string> caption;   // an empty text: no caption; may have fields
-  bool number = false;                  // each board has its number as a title
-  SpaceNames spaces = SpaceNames::own;  // the names of spaces, also in marks, captures and area
+  std::optional<std::string> caption;  // an empty text: no caption; may have fields
+  bool number = false;                 // each board has its number as a title
 
   // The view.
   View view;

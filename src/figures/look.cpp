@@ -45,17 +45,6 @@ void set_heights(Look& look, Name name, OptionText value) {
   look.figure.view.heights = value == "stacks" ? View::Heights::stacks : View::Heights::numbers;
 }
 
-void set_text_style(Look& look, Name name, OptionText value) {
-  using Named = std::pair<std::string_view, TextStyle>;
-  for (const auto& [word, style] : {Named{"ascii", TextStyle::ascii},
-                                    {"unicode", TextStyle::unicode},
-                                    {"ansi", TextStyle::ansi}}) {
-    look.text_style = style;
-    if (value == word) return;
-  }
-  fail_value(name, value, "ascii, unicode or ansi");
-}
-
 void set_paper(Look& look, Name, OptionText value) {
   if (value != "fit") paper_named(value);
   look.paper = value;
@@ -138,13 +127,6 @@ constexpr std::array the_view{
                [](Look& look, Name name, OptionText value) {
                  look.figure.view.coordinates = yes_or_no(name, value);
                }},
-    LookOption{"spaces-out", "NAMES",
-               "the names of TZAAR's spaces: cairn, no-gap or diagonal; also of those named here",
-               [](Look& look, Name name, OptionText value) {
-                 const auto names = space_names_of(value);
-                 if (!names) fail_value(name, value, "cairn, no-gap or diagonal");
-                 look.figure.spaces = *names;
-               }},
     LookOption{"status", "YES|NO", "whose turn it is; yes",
                [](Look& look, Name name, OptionText value) {
                  look.figure.view.status = yes_or_no(name, value);
@@ -206,8 +188,6 @@ constexpr std::array the_picture{
                [](Look& look, Name, OptionText) { look.transparent = true; }},
     LookOption{"text-as-text", "", "texts with the reader's fonts in SVG, in place of outlines",
                [](Look& look, Name, OptionText) { look.text_as_text = true; }},
-    LookOption{"text-style", "STYLE", ".txt: ascii, unicode or ansi; ascii if not given",
-               set_text_style},
 };
 
 constexpr std::array groups{LookOptions{"On the board", on_the_board},
@@ -251,8 +231,10 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
     if (!find_option(name))
       throw Error(
           Error::Kind::syntax,
-          fmt::format("the figure was drawn with an unknown option {}; a newer Cairn may know it",
-                      cairn::quoted(name)));
+          fmt::format(
+              "the figure was drawn with the option {}, which this Cairn does not know; draw "
+              "its record anew",
+              cairn::quoted(name)));
     given[name].push_back(value);
   }
   return given;

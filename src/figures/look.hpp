@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "figures/figure_look.hpp"
-#include "formats/figure/board_text.hpp"
 #include "render/image_output.hpp"
 #include "render/theme.hpp"
 
@@ -28,7 +27,6 @@ struct Look {
   std::optional<std::string> paper;  // the paper of PDF pages; "fit": pages as large as the figures
   bool transparent = false;
   bool text_as_text = false;
-  TextStyle text_style = TextStyle::ascii;
 };
 
 // The values of these options as the user gave them, by the names of the options. The value of a

@@ -36,32 +36,17 @@ Record with_result(Record record, const std::optional<Outcome>& outcome) {
   return record;
 }
 
-Property space_names_told(SpaceNames names) {
-  return {std::string(space_names_tag), {std::string(usage_of(names).word)}, {}};
-}
-
-// Returns the record with other names of spaces in its turns, and a tag that tells them.
-template <Game G>
-Record with_spaces(Record record, SpaceNames names) {
-  if constexpr (requires { &G::renamed; }) {
-    if (names == SpaceNames::own) return record;
-    for (RecordTurn& turn : record.turns) turn.text = G::renamed(turn.text, SpaceNames::own, names);
-    record.tags.push_back(space_names_told(names));
-  }
-  return record;
-}
-
-// Writes a record. If a text could be read in other names of spaces as well, it tells its own.
-template <Game G>
-std::string written(const Record& record, const Conversion& options) {
-  std::string text = write_record(with_spaces<G>(record, options.spaces), options.format);
-  if (options.format != Format::text || options.spaces != SpaceNames::own) return text;
+// Writes a record. If a text could be read in other names of spaces as well, it has its own.
+std::string written(const Record& record, Format format) {
+  std::string text = write_record(record, format);
+  if (format != Format::text) return text;
   const std::vector<ReadResult> results = read_records(text, record.source);
   const auto* again = std::get_if<Record>(&results.front().content);
   if (!again || again->notes.empty()) return text;
-  Record told = record;
-  told.tags.push_back(space_names_told(SpaceNames::own));
-  return write_record(told, options.format);
+  Record named = record;
+  named.tags.push_back(
+      {std::string(space_names_tag), {std::string(usage_of(SpaceNames::own).word)}, {}});
+  return write_record(named, format);
 }
 
 template <Game G>
@@ -70,7 +55,7 @@ ConvertedRecord converted(const Record& given, const Conversion& conversion) {
   if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
   ConvertedRecord made{{}, report_of<G>(end.error ? given : record, end), {}};
   if (end.error && !conversion.salvages) return made;
-  made.text = written<G>(record, conversion);
+  made.text = written(record, conversion.format);
   if (conversion.format != Format::cairn)  // Cairn's own format holds everything
     if (const std::string lost = losses_in(made.text, record); !lost.empty())
       made.report.notes.push_back(

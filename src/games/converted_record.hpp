@@ -5,14 +5,12 @@
 
 #include "model/record.hpp"
 #include "model/record_report.hpp"
-#include "model/space_names.hpp"
 
 namespace cairn {
 
 struct Conversion {
   Format format = Format::cairn;
-  SpaceNames spaces = SpaceNames::own;  // in texts
-  bool salvages = false;                // of a record that is cut off, the good part is written
+  bool salvages = false;  // of a record that is cut off, the good part is written
 };
 
 struct ConvertedRecord {

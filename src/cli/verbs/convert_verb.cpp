@@ -74,7 +74,6 @@ struct ConvertOptions {
   bool salvages = false;
   bool is_in_place = false;
   std::string name = "{source}";
-  SpaceNames spaces = SpaceNames::own;
 };
 
 po::options_description describe_options(ConvertOptions& options) {
@@ -90,9 +89,6 @@ po::options_description describe_options(ConvertOptions& options) {
       "write the good part of records that are cut off");
   add("in-place", po::bool_switch(&options.is_in_place),
       "replace each FILE by what is made of it, if all of its records are good and none loses anything");
-  add_spaces_out(
-      description, options.spaces,
-      "with --to text: names of TZAAR's spaces in what is written: cairn, no-gap or diagonal");
   description.add(batch_options(
       options.batch,
       "where results go; - (the default) is standard output. A file appears only when complete. With --split, the directory, which is made if need be"));
@@ -136,9 +132,6 @@ void check_options(ConvertOptions& options) {
     throw Error(Error::Kind::usage, "--name is for --split; add --split and -o DIRECTORY");
   if (options.replaces && !options.splits)
     throw Error(Error::Kind::usage, "--force is for --split; -o replaces a file anyway");
-  if (options.spaces != SpaceNames::own && options.format != Format::text)
-    throw Error(Error::Kind::usage,
-                "--spaces-out is for --to text; other formats have one way to name spaces");
   if (options.is_in_place) check_in_place(options);
 }
 
@@ -198,7 +191,7 @@ class Split {
 };
 
 Product convert(const Record& given, const ConvertOptions& options, Split* split) {
-  ConvertedRecord made = converted(given, {options.format, options.spaces, options.salvages});
+  ConvertedRecord made = converted(given, {options.format, options.salvages});
   Product product{std::move(made.text), std::move(made.report)};
   const bool is_doubtful = !product.report.repairs.empty() || !product.report.notes.empty();
   if (options.batch.strict && is_doubtful) product.text.clear();
