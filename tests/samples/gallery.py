@@ -104,7 +104,7 @@ SECTIONS = [
          [TZAAR, "--turn", "12", "--theme", "auto"]),
         ("game.gif", "A film, in which the pieces move",
          [TZAAR, "--turn", "16-22", "--theme", "colour"]),
-        ("text", "A board of letters, for terminals and mails", [TZAAR, "--turn", "12"]),
+        ("text", "A board as text, for terminals and mails", [TZAAR, "--turn", "12"]),
         ("text", "Another, whose pieces are their parts", [TOWERS, "--turn", "20"]),
         ("game.pdf", "A game on pages of paper",
          [TOWERS, "--turn", "1-4", "--paper", "a5", "--players"]),

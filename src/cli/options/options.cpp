@@ -58,7 +58,7 @@ constexpr std::array retired_options{
         "--spaces-out",
         "spaces are written in Cairn's own names, and other names are read with --spaces"},
     RetiredOption{"--text-style",
-                  "a board of letters has one form, which --colour colours; leave it out"},
+                  "a board as text has one form, which --colour colours; leave it out"},
 };
 
 // Throws Error of kind usage if an argument like "--name" or "--name=value" is one of these.
