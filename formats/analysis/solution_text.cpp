@@ -4,13 +4,11 @@
 
 #include <algorithm>
 
+#include "text/quote.hpp"
+
 namespace cairn {
 
 namespace {
-
-std::string count(int turns) {
-  return fmt::format("{} turn{}", turns, turns == 1 ? "" : "s");
-}
 
 // The turn that led to the position: "turn 12 (Black's H2xH3-G2+I2)".
 std::string describe_turn(const Solution& reached) {
@@ -53,7 +51,7 @@ std::string describe_value(const Solution& solution) {
       break;
   }
   if (!solution.turns) return text + "; no line to the end found (node or time limit reached)";
-  return text + " in " + count(*solution.turns) +
+  return text + " in " + counted(*solution.turns, "turn") +
          (solution.shortest ? " (proven shortest)" : " or fewer");
 }
 

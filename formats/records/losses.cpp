@@ -80,10 +80,6 @@ std::map<std::string, std::size_t> lost_names(std::vector<std::string> had,
   return names;
 }
 
-std::string counted(std::size_t count, const std::string& noun) {
-  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
-}
-
 void append(std::string& list, const std::string& item, const char* before) {
   list += before + item;
 }

@@ -38,10 +38,6 @@ std::string title_of(const std::string& game) {
 
 }  // namespace
 
-std::string counted(int count, const char* noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::vector<std::string> messages_of(const RecordReport& report) {
   std::vector<std::string> messages;
   for (const Repair& repair : report.repairs)
@@ -91,10 +87,10 @@ std::string line_of(const RecordReport& report) {
     case RecordState::repaired:
       return fmt::format("{}: repaired: {}, {}, {}; {}\n", place, title,
                          counted(report.turns, "turn"), report.result,
-                         counted(static_cast<int>(report.repairs.size()), "repair"));
+                         counted(report.repairs.size(), "repair"));
     case RecordState::noted:
       return fmt::format("{}: noted: {}, {}, {}; {}\n", place, title, counted(report.turns, "turn"),
-                         report.result, counted(static_cast<int>(report.notes.size()), "note"));
+                         report.result, counted(report.notes.size(), "note"));
     case RecordState::cut_off:
       return fmt::format("{}: cut off: {}, {} of {} turns are good\n", place, title, report.turns,
                          report.turns_in_record);

@@ -33,7 +33,4 @@ class NotesOfMany {
 // ...", or an empty text for a file that was passed over.
 std::string line_of(const RecordReport& report);
 
-// Returns "1 record", "2 records".
-std::string counted(int count, const char* noun);
-
 }  // namespace cairn

@@ -64,8 +64,8 @@ std::string games_text(const Exploration& exploration) {
     played_width = std::max(played_width, game.played.size());
   }
   std::string text =
-      fmt::format("\n{} game{}{}\nafter  {:<{}}  {:<{}}  result  date        record, players\n",
-                  exploration.games, exploration.games == 1 ? "" : "s",
+      fmt::format("\n{}{}\nafter  {:<{}}  {:<{}}  result  date        record, players\n",
+                  counted(exploration.games, "game"),
                   exploration.games == exploration.behind.size()
                       ? std::string()
                       : fmt::format(", of which these are the first {}", exploration.behind.size()),

@@ -15,6 +15,10 @@ namespace {
 
 using TableRow = StatisticsTable::Row;
 
+bool is_against_itself(const GameFigures& game) {
+  return game.has_players() && game.sides[0].player == game.sides[1].player;
+}
+
 // How games ended for a player.
 struct PlayerScore {
   int games = 0;
@@ -34,6 +38,14 @@ struct PlayerScore {
     draws += game.is_draw;
     points[index(side)] += has_won ? 1 : game.is_draw ? 0.5 : 0;
     ended[index(side)] += has_won || has_lost || game.is_draw;
+    quality.add(game.sides[index(side)]);
+  }
+
+  // Adds a game once, also where the player was both sides: the result then says nothing of the
+  // player.
+  void add_once(const GameFigures& game, Side side) {
+    if (!is_against_itself(game)) return add(game, side);
+    games += side == Side::white;
     quality.add(game.sides[index(side)]);
   }
 
@@ -67,7 +79,7 @@ StatisticsTable scores_by(StatisticsTable table, const std::string& player,
     for (const Side side : both_sides) {
       if (game->sides[index(side)].player != player) continue;
       if (const std::string label = word(*game, side); !label.empty())
-        scores[label].add(*game, side);
+        scores[label].add_once(*game, side);
     }
   table.columns = score_columns(true);
   for (const auto& [label, score] : scores) {
@@ -84,7 +96,7 @@ StatisticsTable by_colour(const std::string& player, std::span<const GameFigures
     for (const Side side : both_sides) {
       if (game->sides[index(side)].player != player) continue;
       rows[index(side)].add(*game, side);
-      rows[2].add(*game, side);
+      rows[2].add_once(*game, side);
     }
   for (std::size_t i = 0; const char* label : {"White", "Black", "both"}) {
     table.rows.push_back({label, rows[i].cells()});
@@ -103,7 +115,8 @@ std::string year_of(const std::string& date) {
 StatisticsTable players_table(std::span<const GameFigures* const> games) {
   std::map<std::string, PlayerScore> players;
   for (const GameFigures* game : games)
-    for (const Side side : both_sides) players[game->sides[index(side)].player].add(*game, side);
+    for (const Side side : both_sides)
+      players[game->sides[index(side)].player].add_once(*game, side);
   StatisticsTable table{"players", "Players", "player", score_columns(false), {}};
   table.columns.push_back({"score_as_white", "as White %", 1});
   table.columns.push_back({"score_as_black", "as Black %", 1});
@@ -121,8 +134,8 @@ StatisticsTable players_table(std::span<const GameFigures* const> games) {
 StatisticsTable head_to_head_table(std::span<const GameFigures* const> games) {
   std::map<std::pair<std::string, std::string>, PlayerScore> pairs;
   for (const GameFigures* game : games) {
+    if (!game->has_players() || is_against_itself(*game)) continue;
     const auto& [white, black] = game->sides;
-    if (!game->has_players() || white.player == black.player) continue;
     pairs[{white.player, black.player}].add(*game, Side::white);
     pairs[{black.player, white.player}].add(*game, Side::black);
   }

@@ -13,6 +13,12 @@ namespace cairn {
 // How many of the last plies are counted without being played, in games whose positions can do so.
 enum class BulkCounting : std::uint8_t { none, last_ply, last_two_plies };
 
+// How many of the last plies perft() counts without playing them.
+template <Position P>
+constexpr int plies_counted_in_bulk = CountsPairs<P>   ? 2
+                                      : CountsMoves<P> ? 1
+                                                       : 0;
+
 // Returns the number of sequences of exactly `depth` legal moves, which is 1 for depth 0. The
 // position is unchanged afterwards.
 template <Position P>

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 
@@ -23,8 +24,8 @@ std::vector<ShownTurn> shown_turns(std::span<const TurnRange> ranges, int count)
     const int first = resolved(from, count);
     const int last = resolved(to, count);
     if (const int greatest = std::max(first, last); greatest > count)
-      throw Error(Error::Kind::usage,
-                  fmt::format("there is no turn {}; the record has {} turns", greatest, count));
+      throw Error(Error::Kind::usage, fmt::format("there is no turn {}; the record has {}",
+                                                  greatest, counted(count, "turn")));
     for (int turn = first; turn <= last; ++turn) shown.push_back({turn, view});
   }
   return shown;

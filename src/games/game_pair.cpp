@@ -11,6 +11,7 @@
 #include "games/list.hpp"
 #include "text/letter_forms.hpp"
 #include "text/people.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 
@@ -28,11 +29,11 @@ std::string words_for_map(const std::string& game, std::uint64_t from, std::uint
 
 std::string words_for_copy(const PairedGame& told, const PairedGame& other) {
   if (told.turns < other.turns)
-    return fmt::format("a shorter copy of {}, {} of its {} turns", other.label, told.turns,
-                       other.turns);
+    return fmt::format("a shorter copy of {}, {} of its {}", other.label, told.turns,
+                       counted(other.turns, "turn"));
   if (told.turns > other.turns)
-    return fmt::format("a longer copy of {}, which has {} of its {} turns", other.label,
-                       other.turns, told.turns);
+    return fmt::format("a longer copy of {}, which has {} of its {}", other.label, other.turns,
+                       counted(told.turns, "turn"));
   return "a copy of " + other.label;
 }
 

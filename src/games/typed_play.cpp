@@ -14,18 +14,22 @@ namespace {
 // Reads a start that does not name its game. Exactly one game must be able to read it.
 Record read_start(const std::string& text) {
   std::vector<std::string> games;
-  std::string reasons;
+  std::string names;
+  std::string titles;
   for (const GameName& game : game_names()) {
+    names += (names.empty() ? "" : ", ") + game.name;
+    titles += (titles.empty() ? "" : " or ") + game.title;
     try {
       with_game(game.name, [&]<Game G>() { G::parse_position(text); });
       games.push_back(game.name);
-    } catch (const Error& error) {
-      reasons += "; " + game.title + ": " + error.what();
+    } catch (const Error&) {
+      continue;
     }
   }
   if (games.empty())
-    throw Error(Error::Kind::syntax,
-                cairn::quoted(text) + " is neither a file nor a position of any game" + reasons);
+    throw Error(Error::Kind::syntax, cairn::quoted(text) + " is neither a file nor a position of " +
+                                         titles + "; position text, or the name of a game (" +
+                                         names + ") and a start of it, expected");
   if (games.size() > 1)
     throw Error(Error::Kind::ambiguous, cairn::quoted(text) +
                                             " is a start of several games; put the name of one (" +

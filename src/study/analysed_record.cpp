@@ -8,6 +8,7 @@
 #include "analysis/signature.hpp"
 #include "core/version.hpp"
 #include "games/list.hpp"
+#include "text/quote.hpp"
 
 namespace cairn {
 
@@ -134,7 +135,7 @@ void expect_turn(std::size_t turn, std::size_t turns, const std::optional<Error>
   if (turn <= turns) return;
   if (error) throw *error;
   throw Error(Error::Kind::illegal,
-              fmt::format("--turn is {}; the record has {} turns", turn, turns));
+              fmt::format("--turn is {}; the record has {}", turn, counted(turns, "turn")));
 }
 
 Record cut_after(Record record, int turn) {

@@ -7,6 +7,7 @@
 
 #include "cli/shell/status.hpp"
 #include "formats/json/record_report_json.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 
@@ -19,7 +20,7 @@ std::unique_ptr<OutputFile> output_to(const std::string& target) {
 }  // namespace
 
 std::string none_accepted(std::size_t count) {
-  return "cairn: none of " + counted(static_cast<int>(count), "record") + " matches";
+  return "cairn: none of " + counted(count, "record") + " matches";
 }
 
 void BatchTotals::add(const RecordReport& report, bool is_bad) {
@@ -34,7 +35,7 @@ void BatchTotals::add_left_out(std::size_t count) {
 }
 
 std::string BatchTotals::text() const {
-  std::string text = counted(static_cast<int>(records_), "record");
+  std::string text = counted(records_, "record");
   const char* between = ": ";
   for (const RecordState state :
        {RecordState::ok, RecordState::repaired, RecordState::noted, RecordState::cut_off,
@@ -44,7 +45,7 @@ std::string BatchTotals::text() const {
     text += fmt::format("{}{} {}", std::exchange(between, ", "), of(state), name(state));
   }
   if (const std::size_t others = of(RecordState::passed_over); others > 0)
-    text += fmt::format("; {} skipped", counted(static_cast<int>(others), "file"));
+    text += fmt::format("; {} skipped", counted(others, "file"));
   return text;
 }
 

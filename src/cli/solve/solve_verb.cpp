@@ -30,6 +30,7 @@
 #include "formats/certificate/certificate.hpp"
 #include "games/list.hpp"
 #include "study/analysed_record.hpp"
+#include "text/quote.hpp"
 #include "threads/new_threads.hpp"
 
 namespace cairn::cli {
@@ -133,9 +134,9 @@ class Run {
       if (options_.criteria.pattern) return turn_of_pattern(record);
       if (record.turns.empty()) return 0;
       throw Error(Error::Kind::usage,
-                  fmt::format("{} holds a record of {} turns; choose a position with --turn N, or "
-                              "all of them with --all",
-                              record.source, record.turns.size()));
+                  fmt::format("{} holds a record of {}; choose a position with --turn N, or all of "
+                              "them with --all",
+                              record.source, counted(record.turns.size(), "turn")));
     }
     const auto turn = static_cast<std::size_t>(options_.turn);
     expect_turn(turn, game.turns.size(), game.error);

@@ -27,8 +27,8 @@ constexpr Help perft_help{
         R"(Counts the sequences of exactly DEPTH legal moves (single actions; a pass is one too) from a
 position, as a check of the rules and of their speed. A finished game has no moves.
 POSITION is position text in one argument, or a FILE; for a file with several positions or
-games one count a line is printed, each from the record's starting position. The time and the
-sequences counted in a second go to standard error.
+games one count a line is printed, each from the record's starting position. The time goes to
+standard error, and the sequences counted in a second unless no move had to be played for them.
 )",
     .examples = R"(  cairn perft 4 game.sgf
   cairn perft 3 '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
@@ -48,19 +48,26 @@ int parse_depth(const std::string& text) {
 
 std::uint64_t count(const Record& record, int depth, bool quiet) {
   std::uint64_t sequences = 0;
+  int in_bulk = 0;  // moves at the end of a sequence that are counted and not played
   const auto begin = std::chrono::steady_clock::now();
   try {
     with_game(record.game, [&]<Game G>() {
       auto position = G::parse_position(record.start);
       sequences = perft(position, depth);
+      in_bulk = plies_counted_in_bulk<typename G::Position>;
     });
   } catch (const Error& error) {
     throw Error(error.kind(), describe(record.source, error.at(record.start_place)));
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (!quiet)
-    say(fmt::format("{:.6f} s, {:.0f} million sequences a second", seconds.count(),
-                    static_cast<double>(sequences) / seconds.count() / 1e6));
+  if (quiet) return sequences;
+  std::string text = fmt::format("{:.6f} s", seconds.count());
+  if (depth > in_bulk) {
+    text += fmt::format(", {:.0f} million sequences a second",
+                        static_cast<double>(sequences) / seconds.count() / 1e6);
+    if (in_bulk > 0) text += fmt::format("; the last {} not played", counted(in_bulk, "move"));
+  }
+  say(text);
   return sequences;
 }
 
