@@ -77,7 +77,7 @@ tzaar::Setup random_layout(std::int64_t key, Draw draw) {
   // first. So the index of a piece in the pile is the number of its space.
   tzaar::Setup setup;
   for (std::size_t space = 0; space < pile.size(); ++space)
-    setup.stacks[space] = kinds[pile[space]];
+    setup.pieces[space] = kinds[pile[space]];
   return setup;
 }
 

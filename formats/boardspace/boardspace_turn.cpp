@@ -148,7 +148,7 @@ void TurnPlay::begin_turn() {
   clocks_.clear();
   put_.reset();
   const auto is_placed = [](const auto& stack) { return stack.has_value(); };
-  if (!is_out_of_order_ || !std::ranges::all_of(layout_.stacks, is_placed)) return;
+  if (!is_out_of_order_ || !std::ranges::all_of(layout_.pieces, is_placed)) return;
   position_ = Position(layout_);
   is_out_of_order_ = false;
 }
@@ -192,13 +192,13 @@ void TurnPlay::put(const Stack& piece, Space to, Moment moment, std::optional<Mo
 
 void TurnPlay::put_out_of_order(const Stack& piece, Space to, Moment moment) {
   const auto number = static_cast<std::size_t>(to.number());
-  const auto placed = std::ranges::count(layout_.stacks, std::optional(piece));
-  if (layout_.stacks[number])
+  const auto placed = std::ranges::count(layout_.pieces, std::optional(piece));
+  if (layout_.pieces[number])
     fail_in_turn(tzaar::space_name(to) + " is occupied; an empty space expected", moment.place);
   if (placed == tzaar::supply(piece.type))
     fail_in_turn("no such piece is left in the rack; another one expected", moment.place);
   begin(moment);
-  layout_.stacks[number] = piece;
+  layout_.pieces[number] = piece;
   put_ = to;
 }
 
@@ -213,8 +213,8 @@ std::string_view TurnPlay::take_back_placement(Space from, Moment moment) {
   const Space last = is_out_of_order_ ? *put_ : played_.back().move.to;
   if (last != from) fail_in_turn("the turn is complete; `Done` expected", moment.place);
   if (is_out_of_order_) {
-    hand_ = Hand{{}, *layout_.stacks[static_cast<std::size_t>(last.number())], moment};
-    layout_.stacks[static_cast<std::size_t>(last.number())].reset();
+    hand_ = Hand{{}, *layout_.pieces[static_cast<std::size_t>(last.number())], moment};
+    layout_.pieces[static_cast<std::size_t>(last.number())].reset();
     put_.reset();
   } else {
     hand_ = Hand{{}, {mover_, played_.back().move.type, 1}, moment};

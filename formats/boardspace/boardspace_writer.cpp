@@ -246,7 +246,7 @@ void Writer::place_pieces() {
   const tzaar::Setup setup = start_.setup();
   std::array<std::vector<tzaar::Space>, 2> spaces;  // of the pieces, by side
   for (int number = 0; number < tzaar::space_count; ++number) {
-    const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
+    const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
     if (stack) spaces[index(stack->side)].emplace_back(number);
   }
   // The site gives White's rack to its first player even if the colours are exchanged.

@@ -111,7 +111,7 @@ class BoardMaker {
 
   void add_marks(Diagram& diagram, const FigureBoard& board, const Position& shown) const {
     for (const std::string& text : look_.captures)
-      G::mark_captures(diagram, shown, cell_called(diagram, space(text)).name);
+      mark_captures<G>(diagram, shown, cell_called(diagram, space(text)).name);
     const auto add = [&](BoardMark mark) {
       for (std::string& name : mark.spaces) name = space(name);
       add_mark(diagram, mark);

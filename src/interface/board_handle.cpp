@@ -66,8 +66,8 @@ class GameBoard final : public cairn_board {
 
   std::string setup(std::string_view text) override {
     Json looks = Json::array();
-    for (const auto& piece : typename G::Draft(text).shown())
-      looks.push_back(piece ? positions_.look(*piece) : -1);
+    for (const auto& piece : G::parse_setup(text).pieces)
+      looks.push_back(piece ? positions_.look(G::drawn(*piece)) : -1);
     return json::dump({{"looks", std::move(looks)}, {"known", board_.looks.size()}});
   }
 

@@ -56,7 +56,7 @@ template <Drawable G>
 Figure figure_of(std::string_view text, const Options& options) {
   typename G::Position position = G::parse_position(text);
   Diagram diagram = G::diagram(position);
-  if (!options.captures.empty()) G::mark_captures(diagram, position, options.captures);
+  if (!options.captures.empty()) mark_captures<G>(diagram, position, options.captures);
   for (const std::string& played : options.turns) {
     const auto turn = G::parse_turn(position, played);
     G::mark_turn(diagram, position, turn, 0);

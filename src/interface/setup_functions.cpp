@@ -26,43 +26,42 @@ using Json = nlohmann::ordered_json;
 
 template <Game G>
 Json kit_of() {
-  using Draft = typename G::Draft;
   Json pieces = Json::array();
-  for (const std::string& piece : Draft::kit()) {
-    Draft draft(Draft::empty());
-    draft.put(0, piece);
-    pieces.push_back({{"text", piece}, {"name", look_in_words(*draft.shown().front())}});
-  }
+  for (const std::string& piece : G::kit())
+    pieces.push_back({{"text", piece}, {"name", look_in_words(G::drawn(G::parse_piece(piece)))}});
   return {{"pieces", std::move(pieces)},
-          {"hasHeights", Draft::has_heights},
-          {"stages", Draft::stages},
-          {"empty", Draft::empty()}};
+          {"hasHeights", G::has_heights},
+          {"stages", G::stages},
+          {"empty", G::write_setup({})}};
 }
 
-template <class Draft>
-void change(Draft& draft, const Json& changes) {
-  for (const Json& put : changes.value("put", Json::array()))
-    draft.put(put.at(0).get<std::size_t>(), put.at(1).get<std::string>());
+template <Game G>
+void change(typename G::Setup& setup, const Json& changes) {
+  for (const Json& put : changes.value("put", Json::array())) {
+    const auto text = put.at(1).get<std::string>();
+    setup.pieces.at(put.at(0).get<std::size_t>()) =
+        text.empty() ? std::nullopt : std::optional(G::parse_piece(text));
+  }
   if (changes.contains("toMove"))
-    draft.give_turn(changes["toMove"] == "white" ? Side::white : Side::black);
-  if (changes.contains("stage")) draft.set_stage(changes["stage"].get<std::string>());
+    setup.to_move = changes["toMove"] == "white" ? Side::white : Side::black;
+  if (changes.contains("stage")) G::set_stage(setup, changes["stage"].get<std::string>());
 }
 
 template <Game G>
 Json set_up(std::string_view start, const char* changes) {
-  using Draft = typename G::Draft;
   const bool is_text = start.find('/') != start.npos;
-  Draft draft(is_text ? std::string(start)
-                      : G::write_position(G::parse_position(start), Format::text));
-  if (changes != nullptr) change(draft, Json::parse(changes));
-  Json json{{"text", draft.text()},
-            {"pieces", draft.pieces()},
-            {"toMove", words::word_for(words::sides, draft.to_move())},
-            {"stage", draft.stage()},
+  typename G::Setup setup = is_text ? G::parse_setup(start) : G::parse_position(start).setup();
+  if (changes != nullptr) change<G>(setup, Json::parse(changes));
+  Json pieces = Json::array();
+  for (const auto& piece : setup.pieces) pieces.push_back(piece ? G::write_piece(*piece) : "");
+  Json json{{"text", G::write_setup(setup)},
+            {"pieces", std::move(pieces)},
+            {"toMove", words::word_for(words::sides, setup.to_move)},
+            {"stage", G::stage_of(setup)},
             {"status", ""},
             {"fault", nullptr}};
   try {
-    json["status"] = PagePositions<G>::status_of(draft.position());
+    json["status"] = PagePositions<G>::status_of(typename G::Position(setup));
   } catch (const Error& error) {
     json["fault"] = error.what();
   }

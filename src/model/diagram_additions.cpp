@@ -29,4 +29,12 @@ void add_mark(Diagram& diagram, std::string_view cell, Diagram::Mark mark) {
   diagram.marks.push_back(std::move(mark));
 }
 
+Diagram::Note state_note(const std::optional<Outcome>& outcome, Side to_move,
+                         std::string_view next) {
+  Diagram::Note note;
+  note.side = outcome ? outcome->winner : to_move;
+  note.text = !outcome ? next : outcome->winner ? "wins" : "a draw";
+  return note;
+}
+
 }  // namespace cairn

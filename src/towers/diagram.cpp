@@ -1,7 +1,5 @@
 #include "towers/diagram.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -9,9 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/error.hpp"
 #include "model/diagram_additions.hpp"
-#include "towers/board.hpp"
+#include "towers/notation.hpp"
 
 namespace cairn::towers {
 
@@ -24,19 +21,13 @@ Spot spot(Space space) {
   return {static_cast<double>(space.file()), static_cast<double>(-space.rank())};
 }
 
-char file_name(int file) {
-  return static_cast<char>('a' + file);
-}
-char rank_name(int rank) {
-  return static_cast<char>('1' + rank);
-}
-
 void add_coordinates(Diagram& diagram) {
   const double distance = 0.5 + label_distance;
   for (int number = 0; number < board_width; ++number) {
     const double along = number;
-    diagram.coordinates.push_back({{file_name(number)}, {along, distance}});
-    diagram.coordinates.push_back({{rank_name(number)}, {-distance, -along}});
+    const std::string name = space_name(Space(number * (board_width + 1)));  // on the diagonal
+    diagram.coordinates.push_back({name.substr(0, 1), {along, distance}});
+    diagram.coordinates.push_back({name.substr(1), {-distance, -along}});
   }
 }
 
@@ -46,8 +37,7 @@ Diagram board() {
   for (int number = 0; number < space_count; ++number) {
     const Space space(number);
     board.cells.push_back(
-        {{file_name(space.file()), rank_name(space.rank())},
-         spot(space),
+        {space_name(space), spot(space),
          space.is_dark() ? Diagram::Cell::Ground::dark : Diagram::Cell::Ground::light});
   }
   add_coordinates(board);
@@ -63,14 +53,6 @@ std::string name(const Piece& piece) {
   if (piece.squares == 0) return in_words(piece.circles, "circle");
   if (piece.circles == 0) return in_words(piece.squares, "square");
   return in_words(piece.circles, "circle") + " and " + in_words(piece.squares, "square");
-}
-
-Diagram::Note state_note(const Position& position) {
-  const std::optional<Outcome> outcome = position.outcome();
-  Diagram::Note note;
-  note.side = outcome ? outcome->winner : position.to_move();
-  note.text = outcome ? outcome->winner ? "wins" : "a draw" : "to move";
-  return note;
 }
 
 // The spots on the path of a move, from its origin to its end.
@@ -92,13 +74,6 @@ Diagram::ArrowKind kind_of(const Position& before, const Move& move) {
   if (!target) return Diagram::ArrowKind::movement;
   return target->side == before.to_move() ? Diagram::ArrowKind::stacking
                                           : Diagram::ArrowKind::capture;
-}
-
-// The space that is drawn at a spot.
-Space space_at(Spot wanted) {
-  int number = 0;
-  while (spot(Space(number)) != wanted) ++number;
-  return Space(number);
 }
 
 // How far a piece may move in a direction. It never moves backward.
@@ -140,15 +115,14 @@ Parts parts_of(const Position& position, Side side) {
 void show_lost(Diagram& diagram, Side side, const Parts& lost) {
   auto& shown = diagram.captured[index(side)];
   shown.clear();
-  if (lost.circles > 0) shown.push_back({drawn({side, 1, 0}, {}), lost.circles});
-  if (lost.squares > 0) shown.push_back({drawn({side, 0, 1}, {}), lost.squares});
+  if (lost.circles > 0) shown.push_back({drawn({side, 1, 0}), lost.circles});
+  if (lost.squares > 0) shown.push_back({drawn({side, 0, 1}), lost.squares});
 }
 
 }  // namespace
 
-Diagram::Piece drawn(const Piece& piece, Spot at) {
+Diagram::Piece drawn(const Piece& piece) {
   Diagram::Piece shown;
-  shown.at = at;
   shown.side = piece.side;
   shown.arrangement = Diagram::Piece::Arrangement::beside;
   shown.forms.assign(static_cast<std::size_t>(piece.circles), Diagram::Piece::Form::disc);
@@ -163,12 +137,8 @@ Diagram::Piece drawn(const Piece& piece, Spot at) {
 Diagram diagram(const Position& position) {
   static const Diagram empty = board();  // it takes longer to make than to copy
   Diagram diagram = empty;
-  for (int number = 0; number < space_count; ++number) {
-    const Space space(number);
-    if (const std::optional<Piece> piece = position.at(space))
-      diagram.pieces.push_back(drawn(*piece, spot(space)));
-  }
-  diagram.status = state_note(position);
+  add_pieces(diagram, position.setup(), drawn);
+  diagram.status = state_note(position.outcome(), position.to_move());
   return diagram;
 }
 
@@ -183,21 +153,18 @@ void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& t
   }
 }
 
-void mark_captures(Diagram& diagram, const Position& position, std::string_view space_name) {
-  const Spot here = cell_named(diagram, space_name).at;
-  const Space from = space_at(here);
-  const std::optional<Piece> piece = position.at(from);
-  if (!piece)
-    throw Error(Error::Kind::usage,
-                fmt::format("there is no piece on {}; a space with one expected", space_name));
-  diagram.marks.push_back({here, Diagram::Mark::Form::selection, {}, {}});
+std::vector<std::size_t> capture_targets(const Position& position, std::size_t cell) {
+  const Space from(static_cast<int>(cell));
+  const Piece piece = *position.at(from);
+  std::vector<std::size_t> targets;
   for (int number = 0; number < direction_count; ++number) {
     const auto direction = static_cast<Direction>(number);
-    const Space target = first_piece(position, from, direction, range(*piece, direction));
+    const Space target = first_piece(position, from, direction, range(piece, direction));
     const std::optional<Piece> there = position.at(target);
-    if (there && there->side != piece->side)
-      diagram.marks.push_back({spot(target), Diagram::Mark::Form::capturable, {}, {}});
+    if (there && there->side != piece.side)
+      targets.push_back(static_cast<std::size_t>(target.number()));
   }
+  return targets;
 }
 
 void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns) {

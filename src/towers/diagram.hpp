@@ -1,8 +1,9 @@
 // Makes diagrams of Battle of Towers positions.
 #pragma once
 
+#include <cstddef>
 #include <span>
-#include <string_view>
+#include <vector>
 
 #include "core/turn.hpp"
 #include "model/diagram.hpp"
@@ -10,8 +11,8 @@
 
 namespace cairn::towers {
 
-// A piece as diagrams show it at a spot.
-Diagram::Piece drawn(const Piece& piece, Spot at);
+// A piece as diagrams show it.
+Diagram::Piece drawn(const Piece& piece);
 
 // The board with a1 in the lower left corner, all pieces with their parts, and a note on whose turn
 // it is or who has won.
@@ -23,9 +24,8 @@ Diagram diagram(const Position& position);
 void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                int number = 0);
 
-// Marks the piece on a space and the spaces where it can capture, regardless of whose turn it is.
-// Throws Error (usage) if there is no such space or no piece on it.
-void mark_captures(Diagram& diagram, const Position& position, std::string_view space);
+// The spaces where the piece on a space can capture, by their numbers, whoever is to move.
+std::vector<std::size_t> capture_targets(const Position& position, std::size_t cell);
 
 // Adds the parts that were captured in a game.
 void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns);

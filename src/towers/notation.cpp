@@ -48,9 +48,9 @@ Piece take_piece(std::string_view& text) {
           static_cast<int>(parts.size() - squares_begin)};
 }
 
-// Reads the spaces of one rank (0..7) into the setup. If `open` is given, the text may leave spaces
-// open with `?` and `*`, which are entered there.
-void parse_rank(std::string_view text, int rank, Setup& setup, Pattern* open) {
+// Reads the spaces of one rank (0..7). If they `may_be_open`, the text may leave some open with `?`
+// and `*`.
+void parse_rank(std::string_view text, int rank, Pattern& board, bool may_be_open) {
   const auto whole = text;
   const auto complain = [&](const std::string& what) {
     syntax_error("rank " + std::to_string(rank + 1) + ", " + cairn::quoted(whole) + ", " + what);
@@ -63,10 +63,10 @@ void parse_rank(std::string_view text, int rank, Setup& setup, Pattern* open) {
     const bool is_digit = '1' <= c && c <= '8';
     const int number = rank * board_width + file;
     if (c == '(') {
-      setup.pieces[static_cast<std::size_t>(number)] = take_piece(text);
+      board.setup.pieces[static_cast<std::size_t>(number)] = take_piece(text);
       ++file;
-    } else if (open && (c == '?' || c == '*')) {
-      (c == '?' ? open->any_piece : open->open) |= Bits{1} << number;
+    } else if (may_be_open && (c == '?' || c == '*')) {
+      (c == '?' ? board.any_piece : board.open) |= Bits{1} << number;
       ++file;
     } else if (is_digit && !after_digit) {
       file += c - '0';
@@ -80,13 +80,13 @@ void parse_rank(std::string_view text, int rank, Setup& setup, Pattern* open) {
              " than 8 spaces; a rank has 8");
 }
 
-void parse_board(std::string_view text, Setup& setup, Pattern* open) {
+void parse_board(std::string_view text, Pattern& board, bool may_be_open) {
   for (int rank = board_width - 1; rank >= 0; --rank) {
     const auto end = text.find('/');
     if ((end == std::string_view::npos) != (rank == 0))
       syntax_error(std::string("the board has ") + (rank == 0 ? "more" : "fewer") +
                    " than 8 ranks; " + std::string(position_form));
-    parse_rank(text.substr(0, end), rank, setup, open);
+    parse_rank(text.substr(0, end), rank, board, may_be_open);
     text.remove_prefix(std::min(text.size(), end == std::string_view::npos ? end : end + 1));
   }
 }
@@ -143,6 +143,15 @@ std::string write_piece(const Piece& piece) {
          std::string(static_cast<std::size_t>(piece.squares), is_white ? 's' : 'S') + ')';
 }
 
+std::vector<std::string> kit() {
+  std::vector<std::string> kit;
+  for (const Side side : both_sides)
+    for (int parts = 1; parts <= max_parts; ++parts)
+      for (int squares = 0; squares <= parts; ++squares)
+        kit.push_back(write_piece({side, parts - squares, squares}));
+  return kit;
+}
+
 Position parse_position(std::string_view text) {
   text = trimmed(text);
   return text.empty() ? Position() : Position(parse_setup(text));
@@ -150,8 +159,9 @@ Position parse_position(std::string_view text) {
 
 Setup parse_setup(std::string_view text) {
   text = trimmed(text);
-  Setup setup;
-  parse_board(take_field(text), setup, nullptr);
+  Pattern board;
+  Setup& setup = board.setup;
+  parse_board(take_field(text), board, false);
   setup.to_move = parse_side(take_field(text));
   setup.move_number = parse_move_number(take_field(text));
   setup.breakthrough = take_off(text);
@@ -164,21 +174,21 @@ Setup parse_setup(std::string_view text) {
 Pattern parse_pattern(std::string_view text) {
   text = trimmed(text);
   Pattern pattern;
-  Setup setup;
+  pattern.any_state = true;
   if (text.empty()) {
-    setup = Position().setup();
-    pattern.to_move = setup.to_move;
-  } else {
-    parse_board(take_field(text), setup, &pattern);
-    if (const auto side = take_field(text); !side.empty() && side != "*")
-      pattern.to_move = parse_side(side);
-    if (const auto number = take_field(text); !number.empty() && number != "*")
-      parse_move_number(number);
-    pattern.breakthrough = take_off(text);
-    if (!text.empty())
-      syntax_error(cairn::quoted(text) + " after the pattern; " + std::string(position_form));
+    pattern.setup = Position().setup();
+    return pattern;
   }
-  pattern.pieces = setup.pieces;
+  parse_board(take_field(text), pattern, true);
+  const auto side = take_field(text);
+  pattern.any_side = side.empty() || side == "*";
+  if (!pattern.any_side) pattern.setup.to_move = parse_side(side);
+  if (const auto number = take_field(text); !number.empty() && number != "*")
+    parse_move_number(number);
+  pattern.setup.breakthrough = take_off(text);
+  pattern.any_state = !pattern.setup.breakthrough;
+  if (!text.empty())
+    syntax_error(cairn::quoted(text) + " after the pattern; " + std::string(position_form));
   return pattern;
 }
 

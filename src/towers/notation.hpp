@@ -14,13 +14,18 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/turn.hpp"
 #include "model/record.hpp"
-#include "towers/pattern.hpp"
 #include "towers/position.hpp"
 
 namespace cairn::towers {
+
+// The name of a space, such as "b2".
+inline std::string space_name(Space space) {
+  return {static_cast<char>('a' + space.file()), static_cast<char>('1' + space.rank())};
+}
 
 // Reads position text. A text that is empty or blank is the starting position. Throws Error (syntax
 // or position).
@@ -33,6 +38,8 @@ Setup parse_setup(std::string_view text);
 std::string write_setup(const Setup& setup);
 Piece parse_piece(std::string_view text);
 std::string write_piece(const Piece& piece);
+// All pieces, White's first, as those texts.
+std::vector<std::string> kit();
 
 // Reads a pattern: position text in which `?` stands for a space with any piece and `*` for a space
 // with or without one. The fields after the board may be `*` or left out. The move number is

@@ -17,6 +17,7 @@
 #include "core/outcome.hpp"
 #include "core/position.hpp"
 #include "core/side.hpp"
+#include "game/board_setup.hpp"
 #include "towers/board.hpp"
 
 namespace cairn::towers {
@@ -38,15 +39,34 @@ struct Piece {
   friend constexpr bool operator==(const Piece&, const Piece&) = default;
 };
 
-// A position as plain data. It has not been checked.
-struct Setup {
-  std::array<std::optional<Piece>, space_count> pieces{};  // by Space::number()
-  Side to_move = Side::white;
-  int move_number = 1;        // as in chess: it begins with 1 and grows after every turn of Black
-  bool breakthrough = false;  // the side that moved last has gone beyond the far edge
+class Position;
 
-  friend bool operator==(const Setup&, const Setup&) = default;
+// The board as game/board_setup.hpp asks for it. The symmetries are defined in symmetry.cpp.
+struct Board {
+  using Space = towers::Space;
+  using Piece = towers::Piece;
+  using Position = towers::Position;
+  struct State {
+    int move_number = 1;        // as in chess: it begins with 1 and grows after every turn of Black
+    bool breakthrough = false;  // the side that moved last has gone beyond the far edge
+
+    bool agrees(const State& other) const { return breakthrough == other.breakthrough; }
+    friend bool operator==(const State&, const State&) = default;
+  };
+
+  static constexpr std::size_t space_count = towers::space_count;
+  static constexpr std::array<State, 2> states{{{1, false}, {1, true}}};
+
+  // 0 is the identity, 1 the mirror that exchanges left and right, 2 the rotation by 180 degrees
+  // with the colours and the side to move exchanged, and 3 is both together.
+  static constexpr std::size_t map_count = 4;
+  static constexpr bool swaps_colours(std::size_t map) { return (map & 2) != 0; }
+  static Space image(Space space, std::size_t map);
 };
+
+// A position as plain data, which has not been checked, and one with parts that are left open.
+using Setup = BoardSetup<Board>;
+using Pattern = BoardPattern<Board>;
 
 // Steps in one direction.
 struct Leg {
@@ -118,6 +138,7 @@ class Position {
   // again later is the same position.
   // It stays at max_move_number, so that what is written can be read again.
   int move_number() const { return std::min(move_number_, max_move_number); }
+  Board::State state() const { return {move_number(), breakthrough_}; }
   std::optional<Piece> at(Space space) const;
   const Planes& planes(Side side) const { return planes_[index(side)]; }
 

@@ -21,10 +21,6 @@ std::optional<Piece> taken_by(const Position& position, const Move& move) {
   return piece && piece->side != position.to_move() ? piece : std::nullopt;
 }
 
-std::string space_name(Space space) {
-  return {static_cast<char>('a' + space.file()), static_cast<char>('1' + space.rank())};
-}
-
 // From where a side could go beyond the edge at once if it were to move.
 std::optional<Space> crossing_from(const Position& position, Side side) {
   const auto turned = position.to_move() == side ? std::optional(position) : passed(position);

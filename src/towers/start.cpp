@@ -1,8 +1,7 @@
 #include "towers/start.hpp"
 
 #include <algorithm>
-
-#include "towers/symmetry.hpp"
+#include <vector>
 
 namespace cairn::towers {
 
@@ -19,7 +18,7 @@ Setup starting_setup() {
 }
 
 std::string_view setup_name(const Position& start) {
-  static const std::vector<Position> fixed = images(Position());
+  static const std::vector<Position> fixed = BoardGame<Board>::images(Position());
   return std::ranges::find(fixed, start) == fixed.end() ? "other" : "fixed";
 }
 

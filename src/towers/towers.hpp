@@ -10,17 +10,17 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.hpp"
 #include "game/game.hpp"
+#include "text/quote.hpp"
 #include "towers/composition.hpp"
 #include "towers/diagram.hpp"
-#include "towers/draft.hpp"
 #include "towers/evaluation.hpp"
 #include "towers/foresight.hpp"
 #include "towers/motifs.hpp"
 #include "towers/notation.hpp"
 #include "towers/ordering.hpp"
 #include "towers/outcomes.hpp"
-#include "towers/pattern.hpp"
 #include "towers/position.hpp"
 #include "towers/reasons.hpp"
 #include "towers/refusal.hpp"
@@ -29,11 +29,7 @@
 
 namespace cairn {
 
-struct Towers {
-  using Position = towers::Position;
-  using Pattern = towers::Pattern;
-  using Draft = towers::Draft;
-
+struct Towers : BoardGame<towers::Board> {
   static constexpr std::string_view name = "towers";
   static constexpr std::string_view title = "Battle of Towers";
   static constexpr std::string_view sgf_name = "TOWERS";
@@ -71,24 +67,23 @@ struct Towers {
   static constexpr auto& parse_turn = towers::parse_turn;
   static constexpr auto& write_turn = towers::write_turn;
 
-  static constexpr auto& images = towers::images;
-  static constexpr std::size_t map_count = towers::symmetry_count;
-  static Position image(const Position& position, std::size_t map) {
-    return towers::image(position, static_cast<int>(map));
+  static constexpr auto& parse_setup = towers::parse_setup;
+  static constexpr auto& write_setup = towers::write_setup;
+  static constexpr auto& parse_piece = towers::parse_piece;
+  static constexpr auto& write_piece = towers::write_piece;
+  static constexpr bool has_heights = false;  // a piece is as high as it has parts
+  static constexpr std::string_view stages = "";
+  static std::string stage_of(const Setup&) { return {}; }
+  static void set_stage(Setup&, std::string_view stage) {
+    throw Error(Error::Kind::syntax,
+                quoted(stage) + " as what is to be played; a turn has one action");
   }
-  static std::uint64_t image_hash(const Position& position, std::size_t map) {
-    return towers::image_hash(position, static_cast<int>(map));
-  }
-  static Pattern image(const Pattern& pattern, std::size_t map) {
-    return towers::image(pattern, static_cast<int>(map));
-  }
-  static std::string map_name(std::size_t map) {
-    return towers::symmetry_name(static_cast<int>(map));
-  }
+  static constexpr auto& kit = towers::kit;
+
+  static constexpr auto& image_hash = towers::image_hash;
+  static constexpr auto& map_name = towers::map_name;
   static constexpr auto& setup_name = towers::setup_name;
   static constexpr auto& parse_pattern = towers::parse_pattern;
-  static constexpr auto& matches = towers::matches;
-  static constexpr auto& positions_of = towers::positions_of;
   static constexpr auto& passed = towers::passed;
   static constexpr auto motif_names = towers::motif_names;
   static constexpr auto& random_board = towers::random_board;
@@ -96,20 +91,12 @@ struct Towers {
   static constexpr auto& reason = towers::reason;
   static constexpr auto& motifs = towers::motifs;
 
-  static std::string refusal(const Position& position, std::size_t from,
-                             std::optional<std::size_t> to, const Language& language) {
-    const auto space = [](std::size_t cell) { return towers::Space(static_cast<int>(cell)); };
-    return towers::refusal(position, space(from), to ? std::optional(space(*to)) : std::nullopt,
-                           language);
-  }
+  static constexpr auto& refusal = towers::refusal;
   static std::string space_name(std::string_view text) { return std::string(text); }
   static constexpr auto& diagram = towers::diagram;
-  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
-    const towers::Space space(static_cast<int>(cell));
-    return static_cast<std::size_t>(towers::image(space, static_cast<int>(map)).number());
-  }
+  static constexpr auto& drawn = towers::drawn;
   static constexpr auto& mark_turn = towers::mark_turn;
-  static constexpr auto& mark_captures = towers::mark_captures;
+  static constexpr auto& capture_targets = towers::capture_targets;
   static constexpr auto& add_captured = towers::add_captured;
 };
 

@@ -27,15 +27,11 @@ struct MoveText {
   friend bool operator==(const MoveText&, const MoveText&) = default;
 };
 
-std::string text_of(Space space) {
-  return {static_cast<char>('a' + space.file()), static_cast<char>('1' + space.rank())};
-}
-
 std::string text_of(const MoveText& move) {
-  std::string text = text_of(move.from);
+  std::string text = space_name(move.from);
   text += move.sign;
   for (const Space space : move.to) {
-    text += text_of(space);
+    text += space_name(space);
     text += ',';
   }
   if (move.off) return text += "off";

@@ -1,7 +1,5 @@
 #include "tzaar/diagram.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
-#include "core/error.hpp"
 #include "model/diagram_additions.hpp"
-#include "tzaar/board.hpp"
+#include "tzaar/letters.hpp"
+#include "tzaar/notation.hpp"
 
 namespace cairn::tzaar {
 
@@ -24,10 +22,6 @@ constexpr double label_distance = 0.72;  // from the end space of a column to th
 Spot spot(Point point) {
   const double column_distance = std::sqrt(3.0) / 2;
   return {point.x * column_distance, point.y + point.x / 2.0};
-}
-
-std::string name(Space space) {
-  return static_cast<char>('A' + space.column()) + std::to_string(space.row());
 }
 
 std::vector<Diagram::Piece::Form> forms(Type type) {
@@ -61,7 +55,7 @@ void add_coordinates(Diagram& diagram) {
     for (const int row : {1, row_count(column)}) {
       const Space space = *Space::named(column, row);
       const Spot at = spot(space.point()) + Spot{0, row == 1 ? label_distance : -label_distance};
-      diagram.coordinates.push_back({name(space), at});
+      diagram.coordinates.push_back({space_name(space), at});
     }
 }
 
@@ -71,7 +65,7 @@ Diagram board() {
   board.rotation_step = 30;
   for (int number = 0; number < space_count; ++number) {
     const Space space(number);
-    board.cells.push_back({name(space), spot(space.point()), Diagram::Cell::Ground::none});
+    board.cells.push_back({space_name(space), spot(space.point()), Diagram::Cell::Ground::none});
   }
   for (const Point step : {steps[0], steps[2], steps[4]}) add_lines(board, step);
   add_coordinates(board);
@@ -88,14 +82,6 @@ std::string_view what_is_next(Stage stage) {
       return "to go on";
   }
   return {};
-}
-
-Diagram::Note state_note(const Position& position) {
-  Diagram::Note note;
-  const std::optional<Outcome> outcome = position.outcome();
-  note.side = outcome ? outcome->winner : position.to_move();
-  note.text = outcome ? outcome->winner ? "wins" : "a draw" : what_is_next(position.stage());
-  return note;
 }
 
 void mark_action(Diagram& diagram, const Move& move, int number) {
@@ -115,13 +101,6 @@ void mark_action(Diagram& diagram, const Move& move, int number) {
   }
 }
 
-// The space that is drawn at a spot.
-Space space_at(Spot wanted) {
-  int number = 0;
-  while (spot(Space(number).point()) != wanted) ++number;
-  return Space(number);
-}
-
 // The nearest stack in a direction, if there is one before the edge or the centre of the board.
 std::optional<Space> first_stack(const Position& position, Space from, Point step) {
   Point point = from.point();
@@ -134,13 +113,13 @@ std::optional<Space> first_stack(const Position& position, Space from, Point ste
 
 }  // namespace
 
-Diagram::Piece drawn(Side side, Type type) {
+Diagram::Piece drawn(const Stack& stack) {
   Diagram::Piece piece;
-  piece.side = side;
-  piece.forms = forms(type);
-  piece.name = type_name(type);
-  const char first = side == Side::white ? 'a' : 'A';
-  piece.letters = static_cast<char>(first + static_cast<int>(index(type)));
+  piece.side = stack.side;
+  piece.forms = forms(stack.type);
+  piece.height = stack.height;
+  piece.name = type_name(stack.type);
+  piece.letters = piece_letter(stack.side, stack.type);
   return piece;
 }
 
@@ -183,7 +162,8 @@ class Stock {
       auto& shown = diagram.captured[index(side)];
       shown.clear();
       for (const Type type : all_types)
-        if (const int count = lost.count[index(type)]) shown.push_back({drawn(side, type), count});
+        if (const int count = lost.count[index(type)])
+          shown.push_back({drawn({side, type, 1}), count});
       Diagram::Piece any;
       any.side = side;
       any.name = "unknown piece";
@@ -214,16 +194,9 @@ class Stock {
 Diagram diagram(const Position& position) {
   static const Diagram empty = board();  // it takes longer to make than to copy
   Diagram diagram = empty;
-  for (int number = 0; number < space_count; ++number) {
-    const Space space(number);
-    const std::optional<Stack> stack = position.at(space);
-    if (!stack) continue;
-    Diagram::Piece piece = drawn(stack->side, stack->type);
-    piece.at = spot(space.point());
-    piece.height = stack->height;
-    diagram.pieces.push_back(std::move(piece));
-  }
-  diagram.status = state_note(position);
+  add_pieces(diagram, position.setup(), [](const Stack& stack) { return drawn(stack); });
+  diagram.status =
+      state_note(position.outcome(), position.to_move(), what_is_next(position.stage()));
   return diagram;
 }
 
@@ -234,21 +207,17 @@ void mark_turn(Diagram& diagram, const Position&, const Turn<Position>& turn, in
     mark_action(diagram, turn[i], numbered ? first + static_cast<int>(i) : 0);
 }
 
-void mark_captures(Diagram& diagram, const Position& position, std::string_view space_name) {
-  const Spot here = cell_named(diagram, space_name).at;
-  const Space from = space_at(here);
-  const std::optional<Stack> stack = position.at(from);
-  if (!stack)
-    throw Error(Error::Kind::usage,
-                fmt::format("there is no stack on {}; a space with one expected", space_name));
-  diagram.marks.push_back({here, Diagram::Mark::Form::selection, {}, {}});
-  for (const Point step : steps) {
-    const std::optional<Space> target = first_stack(position, from, step);
-    if (!target) continue;
-    const Stack there = *position.at(*target);
-    if (there.side != stack->side && there.height <= stack->height)
-      diagram.marks.push_back({spot(target->point()), Diagram::Mark::Form::capturable, {}, {}});
-  }
+std::vector<std::size_t> capture_targets(const Position& position, std::size_t cell) {
+  const Space from = space_of_cell(cell);
+  const Stack stack = *position.at(from);
+  std::vector<std::size_t> targets;
+  for (const Point step : steps)
+    if (const std::optional<Space> target = first_stack(position, from, step)) {
+      const Stack there = *position.at(*target);
+      if (there.side != stack.side && there.height <= stack.height)
+        targets.push_back(index(*target));
+    }
+  return targets;
 }
 
 void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns) {

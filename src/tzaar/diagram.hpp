@@ -1,8 +1,9 @@
 // Makes diagrams of TZAAR positions.
 #pragma once
 
+#include <cstddef>
 #include <span>
-#include <string_view>
+#include <vector>
 
 #include "core/turn.hpp"
 #include "model/diagram.hpp"
@@ -10,8 +11,8 @@
 
 namespace cairn::tzaar {
 
-// A single piece as diagrams show it.
-Diagram::Piece drawn(Side side, Type type);
+// A stack as diagrams show it.
+Diagram::Piece drawn(const Stack& stack);
 
 // The board with column A at the left and row 1 at the bottom, all pieces, and a note on whose turn
 // it is or who has won.
@@ -24,9 +25,8 @@ Diagram diagram(const Position& position);
 void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& turn,
                int first_number = 0);
 
-// Marks the stack on a space and the spaces where it can capture, regardless of whose turn it is.
-// Throws Error (usage) if there is no such space or no stack on it.
-void mark_captures(Diagram& diagram, const Position& position, std::string_view space);
+// The spaces where the stack on a space can capture, by their numbers, whoever is to move.
+std::vector<std::size_t> capture_targets(const Position& position, std::size_t cell);
 
 // Adds the pieces that were captured in a game. The pieces inside the stacks of the start are not
 // known.

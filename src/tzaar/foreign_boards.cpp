@@ -124,7 +124,7 @@ std::optional<Setup> board_in(const Square& square) {
       const Cell& cell = square[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
       const auto space = Space::at({column - radius, is_usual ? row - column : row - radius});
       if (space ? !cell.may_be_space : !cell.may_be_outside) return std::nullopt;
-      if (space) setup.stacks[index(*space)] = cell.stack;
+      if (space) setup.pieces[index(*space)] = cell.stack;
     }
   return setup;
 }
@@ -153,7 +153,7 @@ std::optional<ForeignBoard> foreign_board(Setup setup, std::string_view text, st
   setup.to_move = told.value_or(Side::white);
   setup.stage = Stage::first;
   const bool is_start = std::ranges::all_of(
-      setup.stacks, [](const auto& stack) { return stack && stack->height == 1; });
+      setup.pieces, [](const auto& stack) { return stack && stack->height == 1; });
   return ForeignBoard{
       write_setup(setup), told ? line_end : length,
       is_start || told ? "" : "a board that does not tell who is to move; White assumed"};
@@ -246,8 +246,8 @@ std::optional<ForeignBoard> read_list(std::string_view text) {
   stacks.takes("=");
   if (!stacks.takes("{")) return std::nullopt;
   Setup setup;
-  for (auto& stack : setup.stacks) {
-    if (&stack != &setup.stacks.front() && !stacks.takes(",")) return std::nullopt;
+  for (auto& stack : setup.pieces) {
+    if (&stack != &setup.pieces.front() && !stacks.takes(",")) return std::nullopt;
     if (!stacks.takes_stack(stack)) return std::nullopt;
   }
   if (!stacks.takes("}")) return std::nullopt;

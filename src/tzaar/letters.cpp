@@ -35,7 +35,7 @@ Setup parse_letters(std::string_view text) {
       throw Error(Error::Kind::syntax, cairn::quoted(text[i]) + " as letter " +
                                            std::to_string(i + 1) +
                                            " of a start; a b c (White) or A B C (Black) expected");
-    if (i < space_count) setup.stacks[static_cast<std::size_t>(letter_order[i].number())] = piece;
+    if (i < space_count) setup.pieces[static_cast<std::size_t>(letter_order[i].number())] = piece;
   }
   if (text.size() != space_count)
     throw Error(Error::Kind::syntax, "a start of " + std::to_string(text.size()) +
@@ -47,7 +47,7 @@ std::optional<std::string> write_letters(const Setup& setup) {
   if (setup.stage != Stage::first || setup.to_move != Side::white) return std::nullopt;
   std::string letters;
   for (const Space space : letter_order) {
-    const auto& stack = setup.stacks[static_cast<std::size_t>(space.number())];
+    const auto& stack = setup.pieces[static_cast<std::size_t>(space.number())];
     if (!stack || stack->height != 1) return std::nullopt;
     letters += piece_letter(stack->side, stack->type);
   }

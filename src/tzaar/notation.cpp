@@ -29,9 +29,9 @@ char column_letter(int column) {
 // Reads one column of position text.
 class ColumnReader {
  public:
-  // If `open` is given, the text may leave spaces open with `?` and `*`, which are entered there.
-  ColumnReader(int column, std::string_view text, Setup& setup, Pattern* open)
-      : column_(column), text_(text), setup_(setup), open_(open) {}
+  // If it `may_be_open`, the text may leave spaces open with `?` and `*`.
+  ColumnReader(int column, std::string_view text, Pattern& board, bool may_be_open)
+      : column_(column), text_(text), board_(board), may_be_open_(may_be_open) {}
 
   void read() {
     const int rows = row_count(column_);
@@ -41,8 +41,7 @@ class ColumnReader {
       if (row == rows + 1) fail_count("more than ");
       const auto space = Space::named(column_, row);
       if (!space) continue;  // the centre
-      if (!take_open(*space))
-        setup_.stacks[static_cast<std::size_t>(space->number())] = read_stack();
+      if (!take_open(*space)) board_.setup.pieces[index(*space)] = read_stack();
     }
     if (row < rows) fail_count("fewer than ");
   }
@@ -56,8 +55,8 @@ class ColumnReader {
 
   bool take_open(Space space) {
     const char c = text_.front();
-    if (!open_ || (c != '?' && c != '*')) return false;
-    (c == '?' ? open_->any_stack : open_->open) |= std::uint64_t{1} << space.number();
+    if (!may_be_open_ || (c != '?' && c != '*')) return false;
+    (c == '?' ? board_.any_piece : board_.open) |= bit(space);
     text_.remove_prefix(1);
     return true;
   }
@@ -88,16 +87,16 @@ class ColumnReader {
 
   int column_;
   std::string_view text_;
-  Setup& setup_;
-  Pattern* open_;
+  Pattern& board_;
+  bool may_be_open_;
 };
 
-void parse_board(std::string_view text, Setup& setup, Pattern* open) {
+void parse_board(std::string_view text, Pattern& board, bool may_be_open) {
   const auto columns = split(text, "/");
   if (columns.size() != column_count)
     fail("a board of " + std::to_string(columns.size()) + " columns; 9 expected, A to I");
   for (int column = 0; column < column_count; ++column)
-    ColumnReader(column, columns[static_cast<std::size_t>(column)], setup, open).read();
+    ColumnReader(column, columns[static_cast<std::size_t>(column)], board, may_be_open).read();
 }
 
 Side parse_side(std::string_view text) {
@@ -106,26 +105,56 @@ Side parse_side(std::string_view text) {
   return text == "w" ? Side::white : Side::black;
 }
 
+constexpr std::string_view stage_letters = "p12";  // in the order of Stage
+
+}  // namespace
+
 Stage parse_stage(std::string_view text) {
-  constexpr std::string_view stages = "p12";  // in the order of Stage
-  const std::size_t stage = text.size() == 1 ? stages.find(text) : stages.npos;
-  if (stage == stages.npos)
+  const std::size_t stage = text.size() == 1 ? stage_letters.find(text) : stage_letters.npos;
+  if (stage == stage_letters.npos)
     fail(cairn::quoted(text) + " as what is to be played; 1, 2 or p expected");
   return static_cast<Stage>(stage);
 }
 
-}  // namespace
+std::string write_stage(Stage stage) {
+  return std::string(1, stage_letters[static_cast<std::size_t>(stage)]);
+}
+
+Stack parse_stack(std::string_view text) {
+  auto stack = text.empty() ? std::nullopt : parse_piece(text.front());
+  const char* const end = text.data() + text.size();
+  const bool is_height =
+      stack &&
+      (text.size() == 1 || (std::from_chars(text.data() + 1, end, stack->height).ptr == end &&
+                            stack->height >= 1 && stack->height <= pieces_a_side));
+  if (!is_height)
+    fail(cairn::quoted(text) +
+         " is no stack; one is a, b, c, A, B or C and its height if that is above 1, up to 30");
+  return *stack;
+}
+
+std::string write_stack(const Stack& stack) {
+  const std::string letter(1, piece_letter(stack.side, stack.type));
+  return stack.height > 1 ? letter + std::to_string(stack.height) : letter;
+}
+
+std::vector<std::string> kit() {
+  std::vector<std::string> kit;
+  for (const Side side : both_sides)
+    for (const Type type : all_types) kit.push_back(write_stack({side, type, 1}));
+  return kit;
+}
 
 Setup parse_setup(std::string_view text) {
   const auto fields = words_of(text);
   if (fields.size() != 3)
     fail("a position of " + std::to_string(fields.size()) +
          " fields; three expected: board, w or b, and 1, 2 or p");
-  Setup setup;
-  parse_board(fields[0], setup, nullptr);
-  setup.to_move = parse_side(fields[1]);
-  setup.stage = parse_stage(fields[2]);
-  return setup;
+  Pattern board;
+  parse_board(fields[0], board, false);
+  board.setup.to_move = parse_side(fields[1]);
+  board.setup.stage = parse_stage(fields[2]);
+  return board.setup;
 }
 
 std::string write_setup(const Setup& setup) {
@@ -135,12 +164,11 @@ std::string write_setup(const Setup& setup) {
       text += '/';
       ++column;
     }
-    const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
-    text += stack ? piece_letter(stack->side, stack->type) : '.';
-    if (stack && stack->height > 1) text += std::to_string(stack->height);
+    const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
+    text += stack ? write_stack(*stack) : ".";
   }
   text += setup.to_move == Side::white ? " w " : " b ";
-  return text + "p12"[static_cast<std::size_t>(setup.stage)];
+  return text + write_stage(setup.stage);
 }
 
 namespace {
@@ -176,25 +204,18 @@ Position parse_position(std::string_view text) {
 }
 
 Pattern parse_pattern(std::string_view text) {
-  Pattern pattern;
-  Setup setup;
-  if (text.find('/') != text.npos) {
-    const auto fields = words_of(text);
-    if (fields.size() > 3)
-      fail("a pattern of " + std::to_string(fields.size()) +
-           " fields; a board, and at most w or b, and 1, 2 or p, expected");
-    const auto is_given = [&](std::size_t field) {
-      return field < fields.size() && fields[field] != "*";
-    };
-    parse_board(fields[0], setup, &pattern);
-    if (is_given(1)) pattern.to_move = parse_side(fields[1]);
-    if (is_given(2)) pattern.stage = parse_stage(fields[2]);
-  } else {
-    setup = parse_position(text).setup();
-    pattern.to_move = setup.to_move;
-    pattern.stage = setup.stage;
-  }
-  pattern.stacks = setup.stacks;
+  if (text.find('/') == text.npos) return {parse_position(text).setup()};
+  const auto fields = words_of(text);
+  if (fields.size() > 3)
+    fail("a pattern of " + std::to_string(fields.size()) +
+         " fields; a board, and at most w or b, and 1, 2 or p, expected");
+  const auto is_open = [&](std::size_t field) {
+    return field >= fields.size() || fields[field] == "*";
+  };
+  Pattern pattern{{}, 0, 0, is_open(1), is_open(2)};
+  parse_board(fields[0], pattern, true);
+  if (!pattern.any_side) pattern.setup.to_move = parse_side(fields[1]);
+  if (!pattern.any_state) pattern.setup.stage = parse_stage(fields[2]);
   return pattern;
 }
 

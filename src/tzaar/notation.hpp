@@ -18,10 +18,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/turn.hpp"
 #include "model/record.hpp"
-#include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
@@ -41,10 +41,16 @@ std::optional<Move> move_between(const Position& position, Space from, Space to)
 // or position).
 Position parse_position(std::string_view text);
 
-// Position text of a setup, which need not be a possible position. parse_setup() throws Error
-// (syntax).
+// Position text of a setup, which need not be a possible position, the text of a stack in it, "c2"
+// for example, and the letter of its stage. Those that read throw Error (syntax).
 Setup parse_setup(std::string_view text);
 std::string write_setup(const Setup& setup);
+Stack parse_stack(std::string_view text);
+std::string write_stack(const Stack& stack);
+Stage parse_stage(std::string_view text);
+std::string write_stage(Stage stage);
+// The single pieces, White's first, as those texts.
+std::vector<std::string> kit();
 
 // Reads a pattern: position text in which `?` stands for a space with any stack and `*` for a space
 // with or without one. The fields after the board may be `*` or left out. A position in another

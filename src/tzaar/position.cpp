@@ -47,7 +47,7 @@ struct Census {
 
 Census census_of(const Setup& setup, Side side) {
   Census census;
-  for (const auto& stack : setup.stacks) {
+  for (const auto& stack : setup.pieces) {
     if (!stack || stack->side != side) continue;
     ++census.shown[index(stack->type)];
     ++census.stacks;
@@ -82,7 +82,7 @@ void check_placement(const Setup& setup, const Census& white, const Census& blac
 }
 
 void check(const Setup& setup) {
-  for (const auto& stack : setup.stacks)
+  for (const auto& stack : setup.pieces)
     if (stack && (stack->height < 1 || stack->height > pieces_a_side))
       reject("a stack of height " + std::to_string(stack->height) + "; heights are 1 to 30");
   const Census white = census_of(setup, Side::white);
@@ -108,7 +108,7 @@ Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.s
   check(setup);
   hash_ = turn_key(to_move_, stage_);
   for (size_t cell = 0; cell < space_count; ++cell) {
-    const auto& stack = setup.stacks[cell];
+    const auto& stack = setup.pieces[cell];
     if (!stack) continue;
     strength_[cell] =
         static_cast<std::int8_t>(stack->side == Side::white ? stack->height : -stack->height);
@@ -124,7 +124,7 @@ Position::Position(const Setup& setup) : to_move_(setup.to_move), stage_(setup.s
 Setup Position::setup() const {
   Setup setup;
   for (int number = 0; number < space_count; ++number)
-    setup.stacks[static_cast<size_t>(number)] = at(Space(number));
+    setup.pieces[static_cast<size_t>(number)] = at(Space(number));
   setup.to_move = to_move_;
   setup.stage = stage_;
   return setup;

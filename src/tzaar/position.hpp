@@ -13,6 +13,7 @@
 
 #include "core/outcome.hpp"
 #include "core/side.hpp"
+#include "game/board_setup.hpp"
 #include "tzaar/board.hpp"
 #include "tzaar/links.hpp"
 
@@ -51,14 +52,33 @@ enum class Stage : std::uint8_t {
   second,   // second action of a turn
 };
 
-// A position as plain data. It has not been checked.
-struct Setup {
-  std::array<std::optional<Stack>, space_count> stacks{};  // by Space::number()
-  Side to_move = Side::white;
-  Stage stage = Stage::first;
+class Position;
 
-  friend bool operator==(const Setup&, const Setup&) = default;
+// The board as game/board_setup.hpp asks for it. The symmetries are defined in symmetry.cpp.
+struct Board {
+  using Space = tzaar::Space;
+  using Piece = Stack;
+  using Position = tzaar::Position;
+  struct State {
+    Stage stage = Stage::first;
+
+    bool agrees(const State& other) const { return stage == other.stage; }
+    friend bool operator==(const State&, const State&) = default;
+  };
+
+  static constexpr std::size_t space_count = tzaar::space_count;
+  static constexpr std::array<State, 3> states{{{Stage::placing}, {Stage::first}, {Stage::second}}};
+
+  // 6 rotations by 60 degrees each, then 6 reflections; then the same with the colours swapped
+  // together with the side to move.
+  static constexpr std::size_t map_count = 24;
+  static constexpr bool swaps_colours(std::size_t map) { return map >= map_count / 2; }
+  static Space image(Space space, std::size_t map);
 };
+
+// A position as plain data, which has not been checked, and one with parts that are left open.
+using Setup = BoardSetup<Board>;
+using Pattern = BoardPattern<Board>;
 
 // One action.
 struct Move {
@@ -111,6 +131,7 @@ class Position {
   Setup setup() const;
   Side to_move() const { return to_move_; }
   Stage stage() const { return stage_; }
+  Board::State state() const { return {stage_}; }
   // Returns whether the next action is the only one of the opening turn.
   bool is_opening() const { return stage_ == Stage::first && stack_count_ == space_count; }
   std::optional<Stack> at(Space space) const;

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "tzaar/symmetry.hpp"
 
 namespace cairn::tzaar {
 
@@ -34,7 +33,7 @@ Setup fixed_setup() {
   Setup setup;
   for (int number = 0; number < space_count; ++number) {
     const Point point = Space(number).point();
-    setup.stacks[static_cast<std::size_t>(number)] =
+    setup.pieces[static_cast<std::size_t>(number)] =
         Stack{side_of_wedge(point), type_of_ring(ring(point)), 1};
   }
   return setup;
@@ -49,7 +48,7 @@ Position random_start(std::uint64_t seed) {
       pieces.insert(pieces.end(), static_cast<std::size_t>(supply(type)), Stack{side, type, 1});
   Random(seed).shuffle(pieces);
   Setup setup;
-  std::ranges::copy(pieces, setup.stacks.begin());
+  std::ranges::copy(pieces, setup.pieces.begin());
   return Position(setup);
 }
 
@@ -61,7 +60,7 @@ Position fixed_start() {
 std::string_view setup_name(const Position& start) {
   if (start.stage() == Stage::placing) return start.stack_count() == 0 ? "tournament" : "other";
   if (!start.is_opening()) return "other";
-  static const std::vector<Position> fixed = images(fixed_start());
+  static const std::vector<Position> fixed = BoardGame<Board>::images(fixed_start());
   return std::ranges::find(fixed, start) == fixed.end() ? "random" : "fixed";
 }
 

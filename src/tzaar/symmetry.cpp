@@ -8,6 +8,9 @@ namespace cairn::tzaar {
 
 namespace {
 
+constexpr std::size_t board_symmetries = Board::map_count / 2;  // without swapping the colours
+constexpr std::size_t rotations = direction_count;              // and as many reflections
+
 // Turns a point by 60 degrees about the centre.
 Point turned(Point point) {
   return {-point.y, point.x + point.y};
@@ -19,59 +22,40 @@ Point reflected(Point point) {
 
 }  // namespace
 
-Space image(Space space, int symmetry) {
-  assert(0 <= symmetry && symmetry < board_symmetries);
+Space Board::image(Space space, std::size_t map) {
+  assert(map < map_count);
+  const std::size_t symmetry = map % board_symmetries;
   Point point = space.point();
-  if (symmetry >= direction_count) point = reflected(point);
-  for (int turns = symmetry % direction_count; turns > 0; --turns) point = turned(point);
+  if (symmetry >= rotations) point = reflected(point);
+  for (std::size_t turns = symmetry % rotations; turns > 0; --turns) point = turned(point);
   return *Space::at(point);
 }
 
-std::string symmetry_name(int symmetry, bool swap_colours) {
-  const bool mirrors = symmetry >= direction_count;
+std::string map_name(std::size_t map) {
+  const std::size_t symmetry = map % board_symmetries;
+  const bool mirrors = symmetry >= rotations;
   // Reflection number 1 exchanges left and right; each other reflection is this one followed by a
   // turn.
-  const int turns = mirrors ? (symmetry - 1) % direction_count : symmetry;
+  const std::size_t turns = mirrors ? (symmetry - 1) % rotations : symmetry;
   constexpr int degrees = 60;
   std::string name = mirrors ? "mirrored left to right" : "";
   if (turns > 0)
     name +=
         (mirrors ? " and turned by " : "turned by ") + std::to_string(degrees * turns) + " degrees";
-  if (swap_colours) name += name.empty() ? "colours swapped" : ", colours swapped";
+  if (Board::swaps_colours(map)) name += name.empty() ? "colours swapped" : ", colours swapped";
   return name.empty() ? "unchanged" : name;
 }
 
-Position image(const Position& position, int symmetry, bool swap_colours) {
-  const Setup setup = position.setup();
-  Setup mapped;
-  mapped.stage = setup.stage;
-  mapped.to_move = swap_colours ? opponent(setup.to_move) : setup.to_move;
-  for (int number = 0; number < space_count; ++number) {
-    auto stack = setup.stacks[static_cast<std::size_t>(number)];
-    if (stack && swap_colours) stack->side = opponent(stack->side);
-    mapped.stacks[static_cast<std::size_t>(image(Space(number), symmetry).number())] = stack;
-  }
-  return Position(mapped);
-}
-
-std::uint64_t image_hash(const Position& position, int symmetry, bool swap_colours) {
+std::uint64_t image_hash(const Position& position, std::size_t map) {
   static const auto cells = [] {
     std::array<std::array<std::uint8_t, space_count>, board_symmetries> targets{};
-    for (int each = 0; each < board_symmetries; ++each)
+    for (std::size_t each = 0; each < board_symmetries; ++each)
       for (int number = 0; number < space_count; ++number)
-        targets[static_cast<std::size_t>(each)][static_cast<std::size_t>(number)] =
-            static_cast<std::uint8_t>(image(Space(number), each).number());
+        targets[each][static_cast<std::size_t>(number)] =
+            static_cast<std::uint8_t>(Board::image(Space(number), each).number());
     return targets;
   }();
-  return position.hash_moved(cells[static_cast<std::size_t>(symmetry)], swap_colours);
-}
-
-std::vector<Position> images(const Position& position) {
-  std::vector<Position> images;
-  for (const bool swap_colours : {false, true})
-    for (int symmetry = 0; symmetry < board_symmetries; ++symmetry)
-      images.push_back(image(position, symmetry, swap_colours));
-  return images;
+  return position.hash_moved(cells[map % board_symmetries], Board::swaps_colours(map));
 }
 
 }  // namespace cairn::tzaar

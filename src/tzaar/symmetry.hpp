@@ -1,33 +1,18 @@
-// The symmetries of the TZAAR board: 6 rotations and 6 reflections, each with or without swapping
-// the colours together with the side to move.
+// The symmetries of the TZAAR board (Board in position.hpp has their numbers).
 #pragma once
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
 
-inline constexpr int board_symmetries = 12;
-
-// Returns where a symmetry takes a space. Symmetry 0 is the identity, 0..5 are the rotations by 60
-// degrees each, and 6..11 are the reflections.
-Space image(Space space, int symmetry);
-
 // Returns the symmetry in words, such as "turned by 60 degrees". Turns are clockwise when column A
 // is on the left and row 1 at the bottom.
-std::string symmetry_name(int symmetry, bool swap_colours);
+std::string map_name(std::size_t map);
 
-// Returns the position with its spaces mapped. With `swap_colours`, the colours and the side to
-// move are exchanged too.
-Position image(const Position& position, int symmetry, bool swap_colours);
-
-// Returns the hash of that image, much faster than by making it.
-std::uint64_t image_hash(const Position& position, int symmetry, bool swap_colours);
-
-// Returns all 24 images, beginning with the position itself. They are not necessarily different.
-std::vector<Position> images(const Position& position);
+// Returns the hash of a position's image, much faster than by making it.
+std::uint64_t image_hash(const Position& position, std::size_t map);
 
 }  // namespace cairn::tzaar

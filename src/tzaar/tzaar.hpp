@@ -9,7 +9,6 @@
 
 #include "game/game.hpp"
 #include "tzaar/diagram.hpp"
-#include "tzaar/draft.hpp"
 #include "tzaar/effort.hpp"
 #include "tzaar/evaluation.hpp"
 #include "tzaar/foreign_boards.hpp"
@@ -19,7 +18,6 @@
 #include "tzaar/notation.hpp"
 #include "tzaar/ordering.hpp"
 #include "tzaar/outcomes.hpp"
-#include "tzaar/pattern.hpp"
 #include "tzaar/position.hpp"
 #include "tzaar/reasons.hpp"
 #include "tzaar/refusal.hpp"
@@ -31,11 +29,7 @@
 
 namespace cairn {
 
-struct Tzaar {
-  using Position = tzaar::Position;
-  using Pattern = tzaar::Pattern;
-  using Draft = tzaar::Draft;
-
+struct Tzaar : BoardGame<tzaar::Board> {
   static constexpr std::string_view name = "tzaar";
   static constexpr std::string_view title = "TZAAR";
   static constexpr std::string_view sgf_name = "TZAAR";
@@ -79,56 +73,36 @@ struct Tzaar {
   static constexpr auto& read_foreign_board = tzaar::read_foreign_board;
   static constexpr auto& renamed = tzaar::renamed;
 
-  static constexpr auto& images = tzaar::images;
-  static constexpr std::size_t map_count = 2 * tzaar::board_symmetries;
-  static Position image(const Position& position, std::size_t map) {
-    return tzaar::image(position, board_symmetry(map), swaps_colours(map));
+  static constexpr auto& parse_setup = tzaar::parse_setup;
+  static constexpr auto& write_setup = tzaar::write_setup;
+  static constexpr auto& parse_piece = tzaar::parse_stack;
+  static constexpr auto& write_piece = tzaar::write_stack;
+  static constexpr bool has_heights = true;
+  static constexpr std::string_view stages = "12p";
+  static std::string stage_of(const Setup& setup) { return tzaar::write_stage(setup.stage); }
+  static void set_stage(Setup& setup, std::string_view stage) {
+    setup.stage = tzaar::parse_stage(stage);
   }
-  static std::uint64_t image_hash(const Position& position, std::size_t map) {
-    return tzaar::image_hash(position, board_symmetry(map), swaps_colours(map));
-  }
-  static Pattern image(const Pattern& pattern, std::size_t map) {
-    return tzaar::image(pattern, board_symmetry(map), swaps_colours(map));
-  }
-  static std::string map_name(std::size_t map) {
-    return tzaar::symmetry_name(board_symmetry(map), swaps_colours(map));
-  }
+  static constexpr auto& kit = tzaar::kit;
+
+  static constexpr auto& image_hash = tzaar::image_hash;
+  static constexpr auto& map_name = tzaar::map_name;
   static constexpr auto& setup_name = tzaar::setup_name;
   static constexpr auto& parse_pattern = tzaar::parse_pattern;
-  static constexpr auto& matches = tzaar::matches;
-  static constexpr auto& positions_of = tzaar::positions_of;
   static constexpr auto& passed = tzaar::passed;
   static constexpr auto& reason = tzaar::reason;
   static constexpr auto& motifs = tzaar::motifs;
 
-  static std::string refusal(const Position& position, std::size_t from,
-                             std::optional<std::size_t> to, const Language& language) {
-    const auto space = [](std::size_t cell) { return tzaar::Space(static_cast<int>(cell)); };
-    return tzaar::refusal(position, space(from), to ? std::optional(space(*to)) : std::nullopt,
-                          language);
-  }
+  static constexpr auto& refusal = tzaar::refusal;
   static std::string space_name(std::string_view text) {
     const auto space = tzaar::parse_space_letters(text);
     return space ? tzaar::space_name(*space) : std::string(text);
   }
   static constexpr auto& diagram = tzaar::diagram;
-  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
-    const tzaar::Space space(static_cast<int>(cell));
-    return static_cast<std::size_t>(tzaar::image(space, board_symmetry(map)).number());
-  }
+  static constexpr auto& drawn = tzaar::drawn;
   static constexpr auto& mark_turn = tzaar::mark_turn;
-  static constexpr auto& mark_captures = tzaar::mark_captures;
+  static constexpr auto& capture_targets = tzaar::capture_targets;
   static constexpr auto& add_captured = tzaar::add_captured;
-
- private:
-  // Maps are numbered in the order of images(): the symmetries of the board come first, then the
-  // same symmetries with the colours swapped.
-  static constexpr int board_symmetry(std::size_t map) {
-    return static_cast<int>(map) % tzaar::board_symmetries;
-  }
-  static constexpr bool swaps_colours(std::size_t map) {
-    return map >= static_cast<std::size_t>(tzaar::board_symmetries);
-  }
 };
 
 static_assert(Game<Tzaar>);

@@ -141,7 +141,8 @@ std::size_t end_of_waltz_position(std::string_view text) {
   for (; count < integer_count && !words.at_end(); ++count, words.take())
     if (next_head == 0 && count > 0 && words.is_head()) next_head = words.begin();
   const std::size_t usual_end = words.begin();
-  // What follows must not count before what is here, so that a part of a text is cut like the whole.
+  // What follows must not count before what is here, so that a part of a text is cut like the
+  // whole.
   if (is_position(text.substr(0, usual_end))) return usual_end;
   if (next_head > 0) return next_head;
   if (words.at_end() || words.is_head()) return usual_end;
@@ -206,14 +207,14 @@ Setup parse_waltz(std::string_view text) {
   setup.to_move = integers[0] == 1 ? Side::white : Side::black;
   for (std::size_t cell = 0; cell < square; ++cell) {
     const auto stack = stack_of(integers[1 + cell], integers[1 + square + cell], cell);
-    if (stack) setup.stacks[static_cast<std::size_t>(space_of(cell)->number())] = stack;
+    if (stack) setup.pieces[static_cast<std::size_t>(space_of(cell)->number())] = stack;
   }
   return setup;
 }
 
 std::string write_waltz(const Setup& setup) {
   const bool is_full =
-      std::ranges::all_of(setup.stacks, [](const auto& stack) { return stack.has_value(); });
+      std::ranges::all_of(setup.pieces, [](const auto& stack) { return stack.has_value(); });
   if (setup.stage != Stage::first || is_full)
     throw Error(Error::Kind::usage,
                 "Waltz's format holds positions before the first action of a turn, the opening "
@@ -223,7 +224,7 @@ std::string write_waltz(const Setup& setup) {
   std::string heights;
   for (std::size_t cell = 0; cell < square; ++cell) {
     const auto space = space_of(cell);
-    const auto& stack = space ? setup.stacks[static_cast<std::size_t>(space->number())] : none;
+    const auto& stack = space ? setup.pieces[static_cast<std::size_t>(space->number())] : none;
     const char* const end = (cell + 1) % side_length == 0 ? " \n" : " ";
     pieces += std::to_string(!space ? no_space : stack ? piece_of(*stack) : 0) + end;
     heights += std::to_string(stack ? stack->height : 0) + end;

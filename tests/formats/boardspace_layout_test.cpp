@@ -21,7 +21,7 @@ Setup setup_of(const nlohmann::json& cells) {
     const std::string name = cell[0];
     const auto space = tzaar::Space::named(name[0] - 'A', name[1] - '0');
     const std::string type = cell[2];
-    setup.stacks.at(static_cast<std::size_t>(space->number())) =
+    setup.pieces.at(static_cast<std::size_t>(space->number())) =
         tzaar::Stack{cell[1] == "white" ? Side::white : Side::black,
                      type == "tzaar"    ? tzaar::Type::tzaar
                      : type == "tzarra" ? tzaar::Type::tzarra

@@ -175,10 +175,10 @@ struct Bad : PuzzleMakerTest<Tzaar> {
   static std::optional<P> symmetric_endgame(Random& random) {
     tzaar::Setup setup = random_endgame_setup(random, static_cast<P*>(nullptr));
     for (int number = 0; number < tzaar::space_count; ++number) {
-      const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
+      const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
       if (!stack) continue;
-      const auto twin = tzaar::image(tzaar::Space(number), tzaar::direction_count);
-      setup.stacks[static_cast<std::size_t>(twin.number())] = stack;
+      const auto twin = tzaar::Board::image(tzaar::Space(number), tzaar::direction_count);
+      setup.pieces[static_cast<std::size_t>(twin.number())] = stack;
     }
     try {
       const P position(setup);

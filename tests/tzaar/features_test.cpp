@@ -49,7 +49,7 @@ void count_stacks(const Setup& setup, const Reference& plain, Side side, Side mo
     std::vector<int> heights;
     int in_danger = 0;
     for (int number = 0; number < space_count; ++number) {
-      const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
+      const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
       if (!stack || stack->side != side || stack->type != type) continue;
       const Space space(number);
       heights.push_back(stack->height);
@@ -60,7 +60,7 @@ void count_stacks(const Setup& setup, const Reference& plain, Side side, Side mo
       ++counts[Features::target(side == mover, type, stack->height)];
     }
     const int tallest = std::min(Features::most_height, std::ranges::max(heights));
-    const auto takers = std::ranges::count_if(setup.stacks, [&](const auto& stack) {
+    const auto takers = std::ranges::count_if(setup.pieces, [&](const auto& stack) {
       return stack && stack->side != side && stack->height >= tallest;
     });
     const int count = static_cast<int>(heights.size());

@@ -16,7 +16,6 @@
 
 #include "core/turn.hpp"
 #include "tzaar/reference.hpp"
-#include "tzaar/symmetry.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -110,7 +109,7 @@ TEST(PerftTable, WithTheLastPlyCountedAndWithEveryActionPlayed) {
 
 TEST(PerftTable, OverAllImages) {
   for (const Row& row : all_rows())
-    for (Position& image : images(Position(row.setup))) {
+    for (Position& image : BoardGame<Board>::images(Position(row.setup))) {
       for_each_count(row, 300'000, [&](int depth, std::uint64_t count) {
         EXPECT_EQ(perft(image, depth, BulkCounting::last_two_plies), count);
       });
@@ -126,7 +125,7 @@ TEST(PerftTable, DistinctTurns) {
     if (row.turns == 0) continue;
     EXPECT_EQ(distinct_turns(Position(row.setup)).size(), row.turns) << row.name;
     if (row.turns > 1000) continue;
-    for (const Position& image : images(Position(row.setup)))
+    for (const Position& image : BoardGame<Board>::images(Position(row.setup)))
       EXPECT_EQ(distinct_turns(image).size(), row.turns) << row.name;
   }
 }

@@ -52,7 +52,7 @@ void expect_agreement(const Position& position, const Reference& reference) {
 void expect_same_details(const Position& position, const Reference& reference) {
   SCOPED_TRACE(text_of(reference.setup()));
   std::map<Side, Heights> heights;
-  for (const auto& stack : reference.setup().stacks) {
+  for (const auto& stack : reference.setup().pieces) {
     if (!stack) continue;
     auto& [pieces, tallest, stacks] = heights[stack->side];
     pieces += stack->height;
@@ -89,7 +89,7 @@ void expect_consistency(const Position& position) {
   int stacks = 0;
   std::map<std::pair<Side, Type>, std::uint64_t> shown;
   for (int number = 0; number < space_count; ++number) {
-    const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
+    const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
     EXPECT_EQ(position.at(Space(number)), stack);
     if (!stack) continue;
     ++stacks;
@@ -159,7 +159,7 @@ bool can_stifle(const Reference& position, const Setup& setup) {
   };
   const bool is_opening =
       setup.stage == Stage::first &&
-      std::ranges::all_of(setup.stacks, [](const auto& stack) { return stack.has_value(); });
+      std::ranges::all_of(setup.pieces, [](const auto& stack) { return stack.has_value(); });
   if (is_opening) return false;
   const auto stuck_after_one = [](const Reference& reached) {
     return std::ranges::any_of(reached.moves(),

@@ -94,9 +94,9 @@ TEST(Lines, DoNotCrossTheHole) {
                Side::white, Stage::second);
   for (const auto& [near, far] : pairs) {
     tzaar::Setup setup = around.setup();
-    setup.stacks[static_cast<std::size_t>(space(near).number())] =
+    setup.pieces[static_cast<std::size_t>(space(near).number())] =
         Stack{Side::white, Type::tott, 9};
-    setup.stacks[static_cast<std::size_t>(space(far).number())] = Stack{Side::black, Type::tott, 9};
+    setup.pieces[static_cast<std::size_t>(space(far).number())] = Stack{Side::black, Type::tott, 9};
     EXPECT_FALSE(moves(Position(setup)).contains(near + 'x' + far));
   }
 }

@@ -62,7 +62,7 @@ struct Breakthrough {
     return breakthrough::image(static_cast<breakthrough::Space>(cell), map);
   }
   static constexpr auto& mark_turn = breakthrough::mark_turn;
-  static constexpr auto& mark_captures = breakthrough::mark_captures;
+  static constexpr auto& capture_targets = breakthrough::capture_targets;
   static constexpr auto& add_captured = breakthrough::add_captured;
 };
 
