@@ -45,15 +45,14 @@ inline constexpr std::array<std::pair<std::string_view, int>, 3> effort_names{
 // of usual_nodes.
 template <Game G>
 constexpr AnalysisSettings completed(AnalysisSettings settings) {
-  if (settings.depth == 0)
-    settings.depth = settings.effort == quick_effort ? 1 : default_depth<G>();
+  if (settings.depth == 0) settings.depth = settings.effort == quick_effort ? 1 : G::defaults.depth;
   const bool is_quick = settings.depth == 1;
   const auto times = static_cast<std::uint64_t>(std::max(1, std::exchange(settings.effort, 1)));
   if (settings.proof_nodes == usual_nodes)
-    settings.proof_nodes = times * (is_quick ? quick_proof_nodes : default_proof_nodes<G>());
+    settings.proof_nodes = times * (is_quick ? quick_proof_nodes : G::defaults.proof_nodes);
   if (settings.second_look_nodes == usual_nodes)
     settings.second_look_nodes =
-        times * (is_quick ? quick_second_look_nodes : default_second_look_nodes<G>());
+        times * (is_quick ? quick_second_look_nodes : G::defaults.second_look_nodes);
   return settings;
 }
 

@@ -43,7 +43,7 @@ std::uint64_t least_image(const typename G::Position& position, std::uint64_t& m
   std::uint64_t left = 0;
   for (std::uint64_t rest = maps; rest != 0; rest &= rest - 1) {
     const auto map = static_cast<std::size_t>(std::countr_zero(rest));
-    const std::uint64_t hash = image_hash<G>(position, map);
+    const std::uint64_t hash = G::image_hash(position, map);
     if (hash < least) left = 0;
     if (hash > least) continue;
     least = hash;

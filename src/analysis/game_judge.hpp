@@ -372,7 +372,7 @@ class GameJudge {
         best = chances(turn.best_reached, player, before, more, searches, look, turn.best_winner);
       if (!turn.played_winner)
         played = chances(reached, player, before, more, searches, look, turn.played_winner);
-      look.error = second_look_error(nodes, second_look_spread<G>());
+      look.error = second_look_error(nodes, G::defaults.second_look_spread);
       subtract();
     };
     const std::uint64_t usual = settings_.second_look_nodes;

@@ -38,7 +38,7 @@ inline constexpr std::uint64_t confirmation_share = 70;
 // proofs are hard to find (proof_share in game/game.hpp).
 template <Game G>
 std::uint64_t proof_nodes(const typename G::Position& position, std::uint64_t nodes) {
-  return static_cast<std::uint64_t>(proof_share<G>(position) * static_cast<double>(nodes));
+  return static_cast<std::uint64_t>(G::proof_share(position) * static_cast<double>(nodes));
 }
 
 // Returns how many positions a proof search that is to confirm a loss may visit from a position:
@@ -46,7 +46,7 @@ std::uint64_t proof_nodes(const typename G::Position& position, std::uint64_t no
 template <Game G>
 std::uint64_t confirmation_nodes(const typename G::Position& position, std::uint64_t nodes) {
   constexpr double often = 0.75;
-  if (proof_share<G>(position) < often) return 0;
+  if (G::proof_share(position) < often) return 0;
   return proof_nodes<G>(position, confirmation_share * nodes);
 }
 

@@ -20,7 +20,7 @@ template <Game G>
 std::uint64_t patient_nodes(const AnalysisSettings& settings) {
   constexpr std::uint64_t patience = 250;     // times the number of positions of other proofs
   constexpr std::uint64_t most = 15'000'000;  // about half a minute
-  if (settings.proof_nodes <= default_proof_nodes<G>()) return 0;
+  if (settings.proof_nodes <= G::defaults.proof_nodes) return 0;
   return std::min(patience * settings.proof_nodes, most);
 }
 

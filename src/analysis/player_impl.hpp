@@ -211,7 +211,7 @@ class Player<G>::Implementation {
   }
 
   double proof_share(const Position& position) const {
-    return settings_.selectivity.proof_percent / 100.0 * cairn::proof_share<G>(position);
+    return settings_.selectivity.proof_percent / 100.0 * G::proof_share(position);
   }
 
   void add_candidates(const Position& position, const Turns& turns, std::size_t count,

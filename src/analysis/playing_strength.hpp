@@ -27,7 +27,7 @@ struct PlayingStrength {
 };
 
 inline constexpr std::array<PlayingStrength, engine::most_strength> playing_strengths{{
-    {.nodes = 800},  // chooses as beginner_choice() says
+    {.nodes = 800},  // chooses as the game's defaults say
     {.nodes = 1'500, .choice = 3, .blur = 1.5},
     {.nodes = 5'000},
     {.nodes = 20'000},
@@ -40,8 +40,8 @@ template <Game G>
 PlayingStrength playing_strength(int number) {
   PlayingStrength strength = playing_strengths[static_cast<std::size_t>(number - 1)];
   if (number == 1) {
-    strength.choice = beginner_choice<G>().turns;
-    strength.blur = beginner_choice<G>().blur;
+    strength.choice = G::defaults.beginner.turns;
+    strength.blur = G::defaults.beginner.blur;
   }
   return strength;
 }

@@ -52,7 +52,7 @@ bool Selector<G>::accepts(const Position& position, int turn) const {
 template <Game G>
 std::optional<std::vector<std::uint64_t>> Selector<G>::position_keys() const {
   if (patterns_.empty()) return std::nullopt;
-  const auto positions = positions_of<G>(patterns_.front());
+  const auto positions = G::positions_of(patterns_.front());
   if (!positions) return std::nullopt;
   std::vector<std::uint64_t> keys;
   for (const Position& position : *positions) keys.push_back(position_key<G>(position));

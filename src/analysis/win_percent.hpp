@@ -41,7 +41,7 @@ Value value_of(Score score, Side side);
 template <Game G>
 Value calibrated(Value searched, const typename G::Position& position) {
   if (searched.kind == Value::Kind::estimate)
-    searched.points = static_cast<int>(std::lround(certainty<G>(position) * searched.points));
+    searched.points = static_cast<int>(std::lround(G::certainty(position) * searched.points));
   return searched;
 }
 

@@ -29,6 +29,26 @@ template <class R, class Value>
 concept RangeOf =
     std::ranges::input_range<R> && std::convertible_to<std::ranges::range_value_t<R>, Value>;
 
+// How a beginner plays: one of so many of the best turns, of which one that is worse by `blur`
+// points of win percentage is e times less likely than the best one.
+struct BeginnerChoice {
+  std::size_t turns = 5;
+  double blur = 4;
+};
+
+// What suits a game where nobody asks for something else. tests/tuning has the measurements.
+struct GameDefaults {
+  int depth = 2;  // how many turns deep its games are analysed
+  // How many positions a proof search may visit for each position of a game that is analysed.
+  std::uint64_t proof_nodes = 30'000;
+  // How many positions a second look may search after each of the two turns that it compares.
+  std::uint64_t second_look_nodes = 60'000;
+  // How much a short search errs (second_look_error() in analysis/win_percent.hpp).
+  double second_look_spread = 650;
+  // With this choice a beginner loses as many games as is wanted (docs/board.md has the matches).
+  BeginnerChoice beginner{};
+};
+
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,
@@ -45,6 +65,13 @@ concept Game = Position<typename G::Position> &&
   // points_per_logit converts it: win percentage = 100 / (1 + exp(-points / points_per_logit)).
   { G::evaluate(position) } -> std::same_as<int>;
   { G::points_per_logit } -> std::convertible_to<double>;
+  // How much it is worth trying to find proofs in a position: 0 not at all, 1 fully.
+  { G::proof_share(position) } -> std::same_as<double>;
+  // So many times as large as the evaluation says is the logarithm of the odds of winning in truth,
+  // as far as that is known of positions like this one (tests/tuning/TRUST.md). Searches do not ask
+  // for it, only what is shown.
+  { G::certainty(position) } -> std::same_as<double>;
+  { G::defaults } -> std::convertible_to<GameDefaults>;
 
   // Reads a position in any of the game's notations; an empty text is the usual start. Throws Error
   // of kind syntax or position.
@@ -62,10 +89,12 @@ concept Game = Position<typename G::Position> &&
   // All images of a position under the symmetries of the board, with and without the colours
   // swapped. The position itself comes first.
   { G::images(position) } -> std::same_as<std::vector<typename G::Position>>;
-  // The number of these images; one of them, by its index; and a description in words of what the
-  // map with that index does. The description of map 0 is "unchanged".
+  // The number of these images; one of them, by its index; its hash, without making it; and a
+  // description in words of what the map with that index does. The description of map 0 is
+  // "unchanged".
   { G::map_count } -> std::convertible_to<std::size_t>;
   { G::image(position, map) } -> std::same_as<typename G::Position>;
+  { G::image_hash(position, map) } -> std::same_as<std::uint64_t>;
   { G::map_name(map) } -> std::same_as<std::string>;
   // The words for the kinds of starts, and the kind of start that a position is: one of these words
   // or other_setup.
@@ -81,6 +110,9 @@ concept Game = Position<typename G::Position> &&
   { G::parse_pattern(text) } -> std::same_as<typename G::Pattern>;
   { G::image(pattern, map) } -> std::same_as<typename G::Pattern>;
   { G::matches(pattern, position) } -> std::same_as<bool>;
+  // All positions that fit a pattern that leaves no space open, by whose keys databases find them;
+  // nothing for other patterns.
+  { G::positions_of(pattern) } -> std::same_as<std::optional<std::vector<typename G::Position>>>;
 
   // The position with the other side to move, as if a turn had been passed. It is empty if that is
   // not a position of the game.
@@ -91,108 +123,6 @@ concept Game = Position<typename G::Position> &&
 
 template <Game... G>
 struct GameList {};
-
-// A game may have a function `proof_share(position)`, which says how much it is worth trying to
-// find proofs there: 0 not at all, 1 fully. In a game without it, this is 1 everywhere.
-template <Game G>
-double proof_share(const typename G::Position& position) {
-  if constexpr (requires { G::proof_share(position); })
-    return G::proof_share(position);
-  else
-    return 1;
-}
-
-// A game may have a function `certainty(position)`: so many times as large as the evaluation says
-// is the logarithm of the odds of winning in truth, as far as that is known of positions like this
-// one (tests/tuning/TRUST.md). Searches do not ask for it, only what is shown. In a game
-// without it, this is 1 everywhere.
-template <Game G>
-double certainty(const typename G::Position& position) {
-  if constexpr (requires { G::certainty(position); })
-    return G::certainty(position);
-  else
-    return 1;
-}
-
-// How a beginner plays: one of so many of the best turns, of which one that is worse by `blur`
-// points of win percentage is e times less likely than the best one.
-struct BeginnerChoice {
-  std::size_t turns = 5;
-  double blur = 4;
-};
-
-// A game may have a constant `beginner`, with which its beginner loses as many games as is wanted
-// (docs/board.md has the matches).
-template <Game G>
-constexpr BeginnerChoice beginner_choice() {
-  if constexpr (requires { G::beginner; })
-    return G::beginner;
-  else
-    return {};
-}
-
-// A game may have a function `image_hash(position, map)`, which returns the hash of
-// image(position, map) without making that position.
-template <Game G>
-std::uint64_t image_hash(const typename G::Position& position, std::size_t map) {
-  if constexpr (requires { G::image_hash(position, map); })
-    return G::image_hash(position, map);
-  else
-    return G::image(position, map).hash();
-}
-
-// A game may have a function `positions_of(pattern)`, which returns all positions that fit a
-// pattern that leaves no space open, and nothing for other patterns. Databases then find them by
-// their keys.
-template <Game G>
-std::optional<std::vector<typename G::Position>> positions_of(const typename G::Pattern& pattern) {
-  if constexpr (requires { G::positions_of(pattern); })
-    return G::positions_of(pattern);
-  else
-    return std::nullopt;
-}
-
-// A game may have a constant `analysis_depth`: how many turns deep its games are analysed if nobody
-// says. In a game without it, whose turns are many, this is 2.
-template <Game G>
-constexpr int default_depth() {
-  if constexpr (requires { G::analysis_depth; })
-    return G::analysis_depth;
-  else
-    return 2;
-}
-
-// A game may have a constant `analysis_proof_nodes`: how many positions a proof search may visit
-// for each position of a game that is analysed, if nobody says. In a game without it, this is 30
-// 000.
-template <Game G>
-constexpr std::uint64_t default_proof_nodes() {
-  if constexpr (requires { G::analysis_proof_nodes; })
-    return G::analysis_proof_nodes;
-  else
-    return 30'000;
-}
-
-// A game may have a constant `analysis_second_look_nodes`: how many positions a second look may
-// search after each of the two turns that it compares, if nobody says. In a game without it, this
-// is 60 000.
-template <Game G>
-constexpr std::uint64_t default_second_look_nodes() {
-  if constexpr (requires { G::analysis_second_look_nodes; })
-    return G::analysis_second_look_nodes;
-  else
-    return 60'000;
-}
-
-// A game may have a constant `second_look_spread`: how much a short search of its positions errs
-// (second_look_error() in analysis/win_percent.hpp). For a game without it, the usual one is taken.
-template <Game G>
-constexpr double second_look_spread() {
-  if constexpr (requires { G::second_look_spread; })
-    return G::second_look_spread;
-  else
-    return 650;
-}
 
 // A game of which boards can be composed that no game led to, so that puzzles need no games
 // (puzzles/composer.hpp). The game is not over on them.

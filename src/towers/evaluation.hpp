@@ -4,8 +4,7 @@
 // says how they were fitted.
 #pragma once
 
-#include <cstdint>
-
+#include "game/game.hpp"
 #include "towers/position.hpp"
 
 namespace cairn::towers {
@@ -28,16 +27,11 @@ Prospect prospect(const Position& position);
 // because the fixed-depth search of this game sees most of what proofs find.
 inline constexpr double proof_share = 0.1;
 
-// How many turns deep a game is analysed if nobody says. A search of four turns is cheap here,
-// because a position has few turns.
-inline constexpr int analysis_depth = 4;
-
-// How many positions a proof search may visit for each position of a game, if nobody says. Twice as
-// many cost a twelfth more and change no mark of 12 games (tests/tuning/TRUST.md).
-inline constexpr std::uint64_t analysis_proof_nodes = 5'000;
-
-// How much a short search errs, fitted to the measurements in tests/tuning/TRUST.md.
-inline constexpr double second_look_spread = 1500;
+// A search of four turns is cheap here, because a position has few turns. Proofs of twice as many
+// positions cost a twelfth more and change no mark of 12 games; the spread is fitted
+// (tests/tuning/TRUST.md).
+inline constexpr GameDefaults defaults{
+    .depth = 4, .proof_nodes = 5'000, .second_look_spread = 1500};
 
 // An evaluation divided by this number is the logarithm of the odds of winning. The fit writes its
 // weights in this unit.

@@ -55,10 +55,9 @@ struct Towers : BoardGame<towers::Board> {
   static constexpr auto& prospect = towers::prospect;
   static towers::Foresight foresee(const Position& position) { return towers::Foresight(position); }
   static constexpr auto& ordering_score = towers::ordering_score;
-  static constexpr int analysis_depth = towers::analysis_depth;
-  static constexpr std::uint64_t analysis_proof_nodes = towers::analysis_proof_nodes;
-  static constexpr double second_look_spread = towers::second_look_spread;
+  static constexpr auto& defaults = towers::defaults;
   static double proof_share(const Position&) { return towers::proof_share; }
+  static double certainty(const Position&) { return 1; }
   static constexpr auto& history_slot = towers::history_slot;
   static constexpr std::size_t history_slots = towers::history_slots;
 

@@ -2,8 +2,7 @@
 // fitted to which side won (weights.hpp).
 #pragma once
 
-#include <cstdint>
-
+#include "game/game.hpp"
 #include "tzaar/position.hpp"
 
 namespace cairn::tzaar {
@@ -21,13 +20,10 @@ double proof_share(const Position& position);
 // game, who is ahead wins more often than in the games to which the weights were fitted.
 double certainty(const Position& position);
 
-// How many positions a proof search may visit for each position of a game, if nobody says. With
-// 30 000, an analysis takes a sixth longer (tests/tuning/TRUST.md).
-inline constexpr std::uint64_t analysis_proof_nodes = 20'000;
-
-// How many positions a second look may search, if nobody says. Second looks are a small part of
-// what an analysis costs in this game (tests/tuning/TRUST.md).
-inline constexpr std::uint64_t analysis_second_look_nodes = 200'000;
+// With proofs of 30 000 positions, an analysis takes a sixth longer; second looks are a small part
+// of what it costs in this game (tests/tuning/TRUST.md). Turns differ less in value to a beginner.
+inline constexpr GameDefaults defaults{
+    .proof_nodes = 20'000, .second_look_nodes = 200'000, .beginner = {6, 9}};
 
 // An evaluation divided by this number is the logarithm of the odds of winning.
 inline constexpr double points_per_logit = 250.0;

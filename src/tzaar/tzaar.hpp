@@ -56,11 +56,9 @@ struct Tzaar : BoardGame<tzaar::Board> {
   static tzaar::LosingMoves losing_moves(const Position& position) {
     return tzaar::LosingMoves(position);
   }
-  static constexpr std::uint64_t analysis_proof_nodes = tzaar::analysis_proof_nodes;
-  static constexpr std::uint64_t analysis_second_look_nodes = tzaar::analysis_second_look_nodes;
+  static constexpr auto& defaults = tzaar::defaults;
   static constexpr auto& proof_share = tzaar::proof_share;
   static constexpr auto& certainty = tzaar::certainty;
-  static constexpr BeginnerChoice beginner{6, 9};  // turns differ less in value here
   static constexpr auto& history_slot = tzaar::history_slot;
   static constexpr std::size_t history_slots = tzaar::history_slots;
 

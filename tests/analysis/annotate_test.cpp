@@ -321,7 +321,7 @@ TEST(Annotate, EstimatesAreAsCertainAsTheStageOfTheGame) {
   record.game = Tzaar::name;
   record.start = ".CC.a/....../..BCb.c/A.....A4./B.a4....a/b....c.B/.B2c..../A...aC/BcBCb w 1";
   const auto position = Tzaar::parse_position(record.start);
-  ASSERT_GT(certainty<Tzaar>(position), 1.5);
+  ASSERT_GT(Tzaar::certainty(position), 1.5);
   const std::atomic<bool> stop{false};
   Annotator<Tzaar> annotator({1, 0, 0, 500}, stop, 1 << 20);
   const auto answer = annotator.annotate(record, replay<Tzaar>(record))->game.answer;

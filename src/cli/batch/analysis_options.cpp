@@ -45,17 +45,16 @@ int parse_effort(const std::string& text) {
 
 po::options_description analysis_options(AnalysisOptions& options) {
   po::options_description description(line_width);
-  const std::string about_depth =
-      fmt::format("search N turns deep; if not given, {}",
-                  defaults([]<Game G>() { return default_depth<G>(); }));
+  const std::string about_depth = fmt::format("search N turns deep; if not given, {}",
+                                              defaults([]<Game G>() { return G::defaults.depth; }));
   const std::string about_proof_nodes = fmt::format(
       "node limit of the proof search of each position; 0: no proof search; if not given, {}, or "
       "{} with --depth 1",
-      defaults([]<Game G>() { return default_proof_nodes<G>(); }), quick_proof_nodes);
+      defaults([]<Game G>() { return G::defaults.proof_nodes; }), quick_proof_nodes);
   const std::string about_second_look = fmt::format(
       "search each turn that would be marked again, with N positions, and with up to four times as "
       "many if it would be a ? or narrowly a ??; if not given, {}, or {} with --depth 1",
-      defaults([]<Game G>() { return default_second_look_nodes<G>(); }), quick_second_look_nodes);
+      defaults([]<Game G>() { return G::defaults.second_look_nodes; }), quick_second_look_nodes);
   const std::string about_effort = fmt::format(
       "how long to search: quick (a moment), normal, deep (up to a minute a game; {} times as many "
       "positions, and proofs as far back as they are found), or N times as many positions; the "

@@ -30,6 +30,9 @@ struct Breakthrough {
   static constexpr auto setups = breakthrough::setups;
 
   static constexpr auto& evaluate = breakthrough::evaluate;
+  static double proof_share(const Position&) { return 1; }
+  static double certainty(const Position&) { return 1; }
+  static constexpr GameDefaults defaults{};
   static constexpr auto& ordering_score = breakthrough::ordering_score;
   static constexpr auto& history_slot = breakthrough::history_slot;
   static constexpr std::size_t history_slots = breakthrough::history_slots;
@@ -44,6 +47,9 @@ struct Breakthrough {
   static Position image(const Position& position, std::size_t map) {
     return breakthrough::image(position, map);
   }
+  static std::uint64_t image_hash(const Position& position, std::size_t map) {
+    return image(position, map).hash();
+  }
   static Pattern image(const Pattern& pattern, std::size_t map) {
     return breakthrough::image(pattern, map);
   }
@@ -53,6 +59,7 @@ struct Breakthrough {
   static constexpr auto& setup_name = breakthrough::setup_name;
   static constexpr auto& parse_pattern = breakthrough::parse_pattern;
   static constexpr auto& matches = breakthrough::matches;
+  static std::optional<std::vector<Position>> positions_of(const Pattern&) { return {}; }
   static constexpr auto& passed = breakthrough::passed;
   static constexpr auto& motifs = breakthrough::motifs;
 
