@@ -73,6 +73,9 @@ struct Dangers {
 };
 Dangers dangers_to_mover(const Position& position);
 
+// Returns the height of a side's tallest stack; 0 without a stack.
+int tallest_of(const Position& position, Side side);
+
 // Returns whether the opponent has such a way after a legal action that ends the turn and starves
 // nobody. The dangers are those before it.
 bool finds_way_after(const Position& position, const Move& move, const Dangers& dangers);

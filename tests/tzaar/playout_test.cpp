@@ -9,11 +9,11 @@
 #include <tuple>
 
 #include "tzaar/contacts.hpp"
-#include "tzaar/heights.hpp"
 #include "tzaar/mobility.hpp"
 #include "tzaar/outcomes.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/reference.hpp"
+#include "tzaar/starving.hpp"
 #include "tzaar/stifling.hpp"
 #include "tzaar/text.hpp"
 
@@ -51,19 +51,10 @@ void expect_agreement(const Position& position, const Reference& reference) {
 // Compares what else the search asks for.
 void expect_same_details(const Position& position, const Reference& reference) {
   SCOPED_TRACE(text_of(reference.setup()));
-  std::map<Side, Heights> heights;
-  for (const auto& stack : reference.setup().pieces) {
-    if (!stack) continue;
-    auto& [pieces, tallest, stacks] = heights[stack->side];
-    pieces += stack->height;
-    tallest = std::max(tallest, stack->height);
-    ++stacks;
-  }
-  for (const Side side : both_sides) {
-    const auto [pieces, tallest, stacks] = heights_of(position, side);
-    EXPECT_EQ(std::tuple(pieces, tallest, stacks),
-              std::tuple(heights[side].pieces, heights[side].tallest, heights[side].stacks));
-  }
+  std::map<Side, int> tallest;
+  for (const auto& stack : reference.setup().pieces)
+    if (stack) tallest[stack->side] = std::max(tallest[stack->side], stack->height);
+  for (const Side side : both_sides) EXPECT_EQ(tallest_of(position, side), tallest[side]);
   if (position.stage() == Stage::placing || position.outcome()) return;
   std::set<Space> targets;
   for (const Move& move : reference.captures(position.to_move())) targets.insert(move.to);
@@ -140,7 +131,7 @@ TEST(ComposedPositions, AgreeWithTheReference) {
     expect_consistency(position);
     EXPECT_EQ(position.count_pairs(), count_pairs(reference)) << text_of(position.setup());
     if (HasFailure()) return;
-    tallest = std::max(tallest, heights_of(position, Side::white).tallest);
+    tallest = std::max(tallest, tallest_of(position, Side::white));
   }
   EXPECT_GT(tallest, 20);
 }
