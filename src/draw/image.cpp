@@ -1,12 +1,8 @@
 #include "draw/image.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "core/error.hpp"
 #include "draw/cairo.hpp"
 #include "draw/film.hpp"
 #include "draw/gif.hpp"
@@ -19,21 +15,6 @@
 #include "render/pages.hpp"
 
 namespace cairn {
-
-ImageFormat image_format(std::string_view file_name) {
-  using enum ImageFormat;
-  constexpr std::array<std::pair<std::string_view, ImageFormat>, 5> extensions{
-      {{".svg", svg}, {".png", png}, {".pdf", pdf}, {".gif", gif}, {".eps", eps}}};
-  std::string ending(
-      file_name.substr(file_name.size() - std::min<std::size_t>(4, file_name.size())));
-  for (char& letter : ending)
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  for (const auto& [extension, format] : extensions)
-    if (ending == extension) return format;
-  throw Error(Error::Kind::usage, fmt::format("\"{}\" does not say what kind of image to write; it "
-                                              "should end in .svg, .png, .pdf, .gif or .eps",
-                                              file_name));
-}
 
 std::string letters_without_font(const Figure& figure) {
   std::string texts = figure.title + figure.caption;

@@ -5,7 +5,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "model/figure.hpp"
@@ -13,10 +12,6 @@
 #include "render/theme.hpp"
 
 namespace cairn {
-
-// The format that a file name's extension (in any case) asks for. Throws Error (usage) for other
-// extensions.
-ImageFormat image_format(std::string_view file_name);
 
 // Returns the letters of a figure's texts that no font has (draw/fonts.hpp), each once. Pictures
 // show boxes in their places.

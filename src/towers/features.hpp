@@ -48,18 +48,6 @@ struct Features {
   }
   static constexpr std::size_t side_to_move = 3 * of_a_piece + 4;  // every position has it once
   static constexpr std::size_t count = side_to_move + 1;
-
-  // Calls visit(a, b) for pairs of features that should have similar weights. The fit holds these
-  // together.
-  template <class Visit>
-  static void for_each_neighbours(Visit&& visit) {
-    for (const std::size_t first : {pieces, attacked(true), attacked(false)})
-      for (int ranks = 1; ranks < board_width; ++ranks) {
-        visit(first + rank(ranks - 1), first + rank(ranks));
-        for (std::size_t kind = 0; kind < kinds; ++kind)
-          visit(first + place(kind, ranks - 1), first + place(kind, ranks));
-      }
-  }
 };
 
 // Tapered evaluation: the weights change steadily from the opening, with all 32 parts on the board,

@@ -67,25 +67,6 @@ struct Features {
   static constexpr std::size_t side_to_move =
       targets_end + 2 * attacks + 2 * (most_captures + 1);  // every position has it
   static constexpr std::size_t count = side_to_move + 1;
-
-  // Calls visit(a, b) for pairs of features that should be worth about the same.
-  template <class Visit>
-  static void for_each_neighbours(Visit&& visit) {
-    const auto visit_row = [&](std::size_t first, int size, std::size_t step) {
-      for (int i = 1; i < size; ++i, first += step) visit(first, first + step);
-    };
-    for (const bool is_movers : {false, true}) {
-      visit_row(captures(is_movers, 0), most_captures + 1, 1);
-      for (const Type type : all_types) {
-        visit_row(stack(type, 1, is_movers), most_height, 2);
-        visit_row(target(is_movers, type, 1), most_height, 1);
-      }
-    }
-    for (const Type type : all_types) {
-      visit_row(types(type, 1), most_of_a_type, 1);
-      visit_row(takers(type, 0), most_takers + 1, 1);
-    }
-  }
 };
 
 // Tapered evaluation: the weights change gradually from the opening, with all 60 stacks on the

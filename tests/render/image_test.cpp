@@ -19,15 +19,6 @@
 namespace cairn::test {
 namespace {
 
-TEST(Image, FormatsGoByExtension) {
-  EXPECT_EQ(image_format("a.svg"), ImageFormat::svg);
-  EXPECT_EQ(image_format("dir.png/a.PDF"), ImageFormat::pdf);
-  EXPECT_EQ(image_format(".png"), ImageFormat::png);
-  EXPECT_EQ(image_format("a.gif"), ImageFormat::gif);
-  for (const char* name : {"", "png", "a.bmp", "a.svg.gz", "svg."})
-    EXPECT_THROW(image_format(name), Error) << name;
-}
-
 struct BadSize {
   Size size;
   std::string what;  // part of the message
