@@ -98,7 +98,7 @@ class Rectangles {
   explicit Rectangles(const SpaceName& space_name) : space_name_(space_name) {}
 
   // Appends the marks of a value. Returns false if it is no rectangle, or has no space of the board
-  // in it. Points of it that are no spaces are passed over.
+  // in it. Points of it that are no spaces are skipped.
   bool read(const FormName& known, std::string_view value, std::vector<BoardMark>& marks) {
     if (joins_spaces(known.form) || known.form == label || !is_rectangle(value)) return false;
     const auto [left, right] = std::minmax(value[0], value[3]);

@@ -87,7 +87,7 @@ class Axis {
   }
   int size() const { return static_cast<int>(places_.size()); }
 
-  // The index (from 0) of the coordinate nearest to `at`; -1 before the first and size() behind the
+  // The index (from 0) of the coordinate nearest to `at`; -1 before the first and size() after the
   // last.
   int number(double at) const {
     if (at < places_.front() - same_place) return -1;

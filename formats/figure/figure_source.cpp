@@ -112,7 +112,7 @@ std::uint32_t take_number(std::string_view& text, std::size_t most, int base) {
   return number;
 }
 
-// The contents of a PDF string in brackets (ISO 32000-1, 7.3.4.2). `text` begins behind the opening
+// The contents of a PDF string in brackets (ISO 32000-1, 7.3.4.2). `text` begins after the opening
 // bracket.
 std::string literal_string(std::string_view text) {
   std::string bytes;
@@ -138,7 +138,7 @@ std::string literal_string(std::string_view text) {
   return bytes;
 }
 
-// The contents of a PDF string of hexadecimal digits. `text` begins behind the `<`.
+// The contents of a PDF string of hexadecimal digits. `text` begins after the `<`.
 std::string hexadecimal_string(std::string_view text) {
   std::string digits(text.substr(0, text.find('>')));
   std::erase_if(digits, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });

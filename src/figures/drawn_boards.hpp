@@ -28,7 +28,7 @@ struct DrawnBoards {
   std::vector<Panel> panels;            // one for each board of the source, in the same order
   std::vector<std::string> complaints;  // about marks and lines that are left out as wrong
 
-  // Adds boards behind these.
+  // Adds boards after these.
   void append(DrawnBoards more);
 };
 

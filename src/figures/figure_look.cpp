@@ -10,7 +10,7 @@ namespace cairn {
 
 namespace {
 
-// The part of a label behind the last directory: where the files lie concerns only their owner.
+// The part of a label after the last directory: where the files lie concerns only their owner.
 std::string base_of(const std::string& label) {
   return label.substr(label.find_last_of('/') + 1);
 }

@@ -34,7 +34,7 @@ struct FigureLook {
   int columns = 0;  // the columns of a sheet; 0: not a sheet
   bool strip = false;
 
-  const Language* language = &english();  // of captions and of what is told of the boards
+  const Language* language = &english();  // of captions and notes
 
   static constexpr int legible_columns = -1;  // as many as are legible
 

@@ -3,7 +3,8 @@
 //
 // A game describes its board by a struct with these members:
 // - Space, which is made of a number and has number(); Piece, which has a `side`; space_count;
-// - State: what a position has besides its pieces and the side to move. agrees(other) says whether
+// - State: what a position has in addition to its pieces and the side to move. agrees(other) says
+// whether
 //   two of them are the same to the rules. `states` has one of each kind;
 // - Position, which is made of a setup, and has at(space), to_move(), state() and setup();
 // - map_count, image(space, map) and swaps_colours(map): the symmetries. Map 0 changes nothing.

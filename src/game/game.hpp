@@ -1,4 +1,4 @@
-// What the rest of the program needs of a game besides its rules: notation and evaluation. Each
+// What the rest of the program needs of a game apart from its rules: notation and evaluation. Each
 // game has one struct, listed in games/all.hpp, that satisfies this concept and the concept
 // Heuristics of the searches (search/heuristics.hpp). What can be drawn is a concept of its own
 // (game/drawable.hpp).

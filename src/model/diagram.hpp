@@ -1,5 +1,5 @@
 // A picture of a board as plain data. It says what is drawn, not how. Each game makes its diagrams
-// in its own file in render/, and back ends that know no game draw them.
+// in its own folder, and back ends that know no game draw them.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

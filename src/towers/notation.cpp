@@ -24,7 +24,7 @@ std::string_view take_field(std::string_view& text) {
   return field;
 }
 
-// Reads a piece. `text` begins behind its opening bracket; everything up to and including the
+// Reads a piece. `text` begins after its opening bracket; everything up to and including the
 // closing one is removed.
 Piece take_piece(std::string_view& text) {
   const auto parts = text.substr(0, text.find(')'));
@@ -133,7 +133,7 @@ Piece parse_piece(std::string_view text) {
   text.remove_prefix(1);
   const Piece piece = take_piece(text);
   if (!text.empty())
-    syntax_error(cairn::quoted(text) + " behind a piece; a piece ends with its bracket");
+    syntax_error(cairn::quoted(text) + " after a piece; a piece ends with its bracket");
   return piece;
 }
 

@@ -14,7 +14,7 @@ std::size_t number(const Leg& leg, std::size_t most) {
 }  // namespace
 
 // A move beyond the edge wins. A capture is worth the parts that it takes, and more if these are
-// close to their goal. Besides, it is good to come closer to one's own goal.
+// close to their goal. It is also good to come closer to one's own goal.
 int ordering_score(const Position& position, const Move& move) {
   if (move.off) return 100'000;
   const Space last(move.from.number() + move.first.steps * offset(move.first.direction) +

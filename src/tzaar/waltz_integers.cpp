@@ -60,7 +60,7 @@ class Words {
   void take() { to_next(end_); }
 
   // Whether this word is the side to move with which a position begins: alone on its line, and no
-  // longer alone the one behind it.
+  // longer alone the one after it.
   bool is_head() const {
     if ((word() != "1" && word() != "-1") || !is_alone()) return false;
     Words next = *this;

@@ -40,7 +40,7 @@ constexpr Help convert_help{
 Of an analysis in JSON the record is taken (`cairn analyse` writes all of it in other forms).
 The format of a FILE is found by its content. Every record is replayed first; one that is not
 legal to its end is reported and left out, or with --salvage written as far as it is. What is
-written is read again, and what the format had no place for is told of every record; with
+written is read again, and what the format cannot hold is reported for every record; with
 --strict such a record counts as bad and is left out.
 
 With -o NAME.db (or .sqlite) the records are added to a database, as they stand, without --to.

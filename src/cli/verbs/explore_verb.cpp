@@ -36,8 +36,8 @@ are analysed. Images of the position count too: turned, mirrored or with the col
 turns that lead to images of one position count as one.
 POSITION is position text, or a FILE whose first position is taken; if it is left out, the start
 that most games have. Turns may follow position text, in the same argument or in more of them; then
-the position after them is shown. --games N lists N of the games behind it at most, 10 if nothing
-is said and the output is text: after which turn it stands there for the first time, what was played
+the position after them is shown. --games N lists at most N of the games in which it stands (in text
+10 if not given): after which turn it stands there for the first time, what was played
 then, from the position as it was asked for and as it is in the game, the result, the date, the
 record and the players.
   text  the board, and tables for people (the default)

@@ -38,7 +38,7 @@ Nothing is searched.
   text  tables for people (the default); --rows says how long they may be
   json  everything, one object, for programs
   csv   one line for each figure: game, table, labels, figure, value
-Openings are told for starts that several games share, with turns that are images of each other as
+Openings are shown for starts that several games share, with turns that are images of each other as
 one; first turns from other starts by their kinds: which type captures which, and what follows.
 )",
     .examples = R"(  cairn stats games/
