@@ -15,7 +15,6 @@
 
 #include "core/random.hpp"
 #include "game/game.hpp"
-#include "model/puzzle_ledger.hpp"
 #include "puzzles/describer.hpp"
 #include "puzzles/settings.hpp"
 #include "puzzles/takings.hpp"
@@ -25,7 +24,6 @@ namespace cairn {
 // Why a candidate became no draft of a puzzle.
 struct Refusal {
   Rejection reason = Rejection::no_win_found;
-  std::string detail{};
   int turns = 0;  // of the win, if it is too short
 };
 

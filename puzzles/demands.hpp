@@ -1,5 +1,4 @@
-// What a puzzle must be for people, besides that it is proven: these demands need no search, so
-// that puzzles of earlier sets can be held against them, too.
+// What a puzzle must be for people, apart from being proven; it takes no search to find out.
 #pragma once
 
 #include <optional>
@@ -7,7 +6,6 @@
 #include "game/game.hpp"
 #include "model/defence_groups.hpp"
 #include "model/puzzle.hpp"
-#include "model/puzzle_ledger.hpp"
 #include "puzzles/glance.hpp"
 #include "puzzles/idea.hpp"
 #include "puzzles/puzzle_effort.hpp"

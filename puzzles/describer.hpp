@@ -37,7 +37,6 @@ template <Game G>
 struct PuzzleDraft {
   PuzzleCandidate<G> candidate;
   Turn<typename G::Position> solution;
-  Grade grade = Grade::gold;
   int turns = 0;  // of the solver to the end
   std::string id;
 };
@@ -88,8 +87,7 @@ class PuzzleDescriber {
     puzzle.position = G::write_position(position, Format::text);
     puzzle.side = position.to_move();
     puzzle.turns = draft.turns;
-    puzzle.grade = draft.grade;
-    if (draft.grade == Grade::gold) solution.uniqueness = Uniqueness::only;
+    solution.uniqueness = Uniqueness::only;
     auto win = main_line<G>(position, solution);
     label_later_turns(win, solution);
     win.asked = asked_turns(solution);
@@ -194,16 +192,12 @@ class PuzzleDescriber {
     const Position reached = played<G>(position, text).reached;
     for (const Trap& trap : puzzle.solution.traps)
       if (reaches(trap.text, reached))
-        return WrongTurn{origin, trap.text, G::write_position(reached, Format::text), trap.line,
-                         true};
+        return WrongTurn{origin, trap.text, G::write_position(reached, Format::text), trap.line};
     for (const Refutation& refutation : puzzle.solution.refutations)
       for (const std::string& wrong : refutation.wrong_turns)
-        if (!refutation.reply.empty() && reaches(wrong, reached))
-          return WrongTurn{origin,
-                           wrong,
-                           G::write_position(reached, Format::text),
-                           {refutation.reply},
-                           refutation.loses};
+        if (refutation.loses && !refutation.reply.empty() && reaches(wrong, reached))
+          return WrongTurn{
+              origin, wrong, G::write_position(reached, Format::text), {refutation.reply}};
     return std::nullopt;
   }
 

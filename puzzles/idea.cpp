@@ -52,13 +52,9 @@ std::string end_of_trap(const Puzzle& puzzle) {
 std::string trap_text(const Puzzle& puzzle, const Language& language) {
   if (!puzzle.wrong_turn) return {};
   const WrongTurn& wrong = *puzzle.wrong_turn;
-  const std::string text = wrong.text;
-  const std::string reply = wrong.refutation.front();
-  if (!wrong.loses)
-    return language.phrase("Tempting is {turn}, but after {reply} the win is not in time any more.",
-                           {{"turn", text}, {"reply", reply}});
-  const std::string refuted = language.phrase("Tempting is {turn}, but {reply} refutes it.",
-                                              {{"turn", text}, {"reply", reply}});
+  const std::string refuted =
+      language.phrase("Tempting is {turn}, but {reply} refutes it.",
+                      {{"turn", wrong.text}, {"reply", wrong.refutation.front()}});
   const std::string end = end_of_trap(puzzle);
   return end.empty() ? refuted : refuted + ' ' + language.of(end) + '.';
 }

@@ -84,7 +84,7 @@ class Chooser {
   }
 
   // The least is chosen first.
-  std::tuple<Grade, bool, bool, std::size_t> rank_of(const Candidate& candidate) const {
+  std::tuple<bool, bool, std::size_t> rank_of(const Candidate& candidate) const {
     const Puzzle& puzzle = *candidate.puzzle;
     const std::size_t shared = most_shared(candidate);
     const auto length = lengths_.find(puzzle.turns);
@@ -94,7 +94,7 @@ class Chooser {
                                 shared + (length == lengths_.end() ? 0 : length->second) +
                                 (own > other ? own - other : 0);
     const bool is_prize_too_many = candidate.takes_prize && 3 * (prizes_ + 1) > wanted_;
-    return {puzzle.grade, is_prize_too_many, 3 * (shared + 1) > wanted_, repeats};
+    return {is_prize_too_many, 3 * (shared + 1) > wanted_, repeats};
   }
 
   void take(std::size_t index_of_chosen) {

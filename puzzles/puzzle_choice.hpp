@@ -40,11 +40,10 @@ struct ChoiceLimits {
 
 // Chooses puzzles as an editor does, and returns for each one whether it is chosen. The puzzles
 // must be in the order of their worth. They are chosen one by one, each from the class that has the
-// fewest so far; of two such classes from the harder one. Gold goes before silver. At most a third
-// of those that are chosen begin by taking a prize; others take their places if there are any. A
-// puzzle goes last if with it a third of the set would share a theme; a puzzle without one counts
-// as if that were its theme. Then the one is chosen that repeats least of what the set has: the sum
-// of
+// fewest so far; of two such classes from the harder one. At most a third of those that are chosen
+// begin by taking a prize; others take their places if there are any. A puzzle goes last if with it
+// a third of the set would share a theme; a puzzle without one counts as if that were its theme.
+// Then the one is chosen that repeats least of what the set has: the sum of
 // - how many begin with the same turn,
 // - how many begin by taking, if it does so itself,
 // - how many share that of its themes that occurs most often,

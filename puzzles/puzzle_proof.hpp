@@ -19,7 +19,6 @@ struct PuzzleProof {
 struct PuzzleUniquenessProof {
   std::vector<std::uint16_t> moves;
   CheckedProof checked;
-  int within = 0;  // 0: the other turns lose; otherwise they do not win in so many turns
 };
 
 }  // namespace cairn

@@ -41,11 +41,7 @@ class PuzzleRecorder {
 
   std::vector<RecordTurn> line(Position position, const WrongTurn& wrong) const {
     std::vector<RecordTurn> turns{node(position, wrong.text)};
-    turns.front().properties = {
-        {"BM", {"1"}, {}},
-        {"C",
-         {wrong.loses ? "Looks good, but loses." : "Looks good, but does not win in time."},
-         {}}};
+    turns.front().properties = {{"BM", {"1"}, {}}, {"C", {"Looks good, but loses."}, {}}};
     position = played<G>(position, wrong.text).reached;
     for (const std::string& text : wrong.refutation) {
       turns.push_back(node(position, text));

@@ -14,7 +14,6 @@
 #include "puzzles/searches.hpp"
 #include "puzzles/turn_classes.hpp"
 #include "search/strategy_builder.hpp"
-#include "search/turn_limited.hpp"
 
 namespace cairn {
 
@@ -29,18 +28,17 @@ class UniquenessProver {
       : searches_(searches), max_nodes_(max_nodes), most_turns_(most_turns) {}
 
   // Returns a proof, already checked, that the side to move loses by every turn except those that
-  // are the same as the one to `solved`. If `within` is not 0, the proof is only that it does not
-  // win by them within so many turns. Returns nothing if the proof would be too large or the node
-  // limit is reached.
-  std::optional<PuzzleUniquenessProof> prove(const Position& position, const Position& solved,
-                                             int within) {
-    const Side solver = position.to_move();
-    const auto turns = solutions(position, solved);
-    if (within == 0) return prove(searches_.proofs(), position, solver, turns);
-    auto proof =
-        prove(searches_.limited(), TurnLimited<Position>(position, solver, within), solver, turns);
-    if (proof) proof->within = within;
-    return proof;
+  // are the same as the one to `solved`. Returns nothing if the proof would be too large or the
+  // node limit is reached.
+  std::optional<PuzzleUniquenessProof> prove(const Position& position, const Position& solved) {
+    std::vector<Position> without;
+    for (const Turn<Position>& turn : solutions(position, solved))
+      without.push_back(after(position, turn));
+    auto strategy = build_strategy(searches_.proofs(), position, opponent(position.to_move()),
+                                   searches_.budget().of(max_nodes_), without);
+    if (!strategy || strategy->turns > most_turns_) return std::nullopt;
+    return PuzzleUniquenessProof{std::move(strategy->moves),
+                                 {strategy->turns, strategy->positions, strategy->length}};
   }
 
   // Returns the turns that are the same as the one to `solved`, one for each position reached.
@@ -57,18 +55,6 @@ class UniquenessProver {
   }
 
  private:
-  template <class Search, class P>
-  std::optional<PuzzleUniquenessProof> prove(Search& search, const P& position, Side solver,
-                                             const std::vector<Turn<P>>& solutions) {
-    std::vector<P> without;
-    for (const Turn<P>& turn : solutions) without.push_back(after(position, turn));
-    auto strategy = build_strategy(search, position, opponent(solver),
-                                   searches_.budget().of(max_nodes_), without);
-    if (!strategy || strategy->turns > most_turns_) return std::nullopt;
-    return PuzzleUniquenessProof{
-        std::move(strategy->moves), {strategy->turns, strategy->positions, strategy->length}, 0};
-  }
-
   Searches<G>& searches_;
   std::uint64_t max_nodes_;
   std::uint64_t most_turns_;

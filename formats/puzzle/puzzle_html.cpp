@@ -84,24 +84,15 @@ class ItemWriter {
   const Language& language_;
 };
 
-std::string proof_of(const Puzzle& puzzle, const Language& language) {
-  return puzzle.grade == Grade::gold
-             ? language.phrase("Every other first turn is proven to lose.")
-             : language.phrase(
-                   "Grade silver: it is proven only that no other first turn wins within "
-                   "two turns more; one of them may win later.");
-}
-
 std::string details_of(const Puzzle& puzzle, const Language& language) {
   std::string text = language.phrase("Rating {rating} ± {error}",
                                      {{"rating", puzzle.rating}, {"error", puzzle.rating_error}});
-  const auto add = [&](const std::string& more) {
-    text = language.phrase("{first}; {second}", {{"first", text}, {"second", more}});
-  };
-  if (puzzle.grade == Grade::silver) add(language.phrase("grade silver"));
   const PuzzleSource& source = puzzle.source;
   if (source.white != source.black)
-    add(fmt::format("{} - {}", in_utf8(source.white), in_utf8(source.black)));
+    text = language.phrase(
+        "{first}; {second}",
+        {{"first", text},
+         {"second", fmt::format("{} - {}", in_utf8(source.white), in_utf8(source.black))}});
   return text + '.';
 }
 
@@ -145,7 +136,7 @@ Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Languag
             {"idea", idea_of(puzzle, language)},
             {"trap", trap_of(puzzle, language)},
             {"asked", puzzle.asked},
-            {"proof", proof_of(puzzle, language)},
+            {"proof", language.phrase("Every other first turn is proven to lose.")},
             {"start", changes_json(item.start)},
             {"line", ItemWriter(board, language).list(item.main_line)}};
   if (item.game) json["game"] = Json::array({item.game->address, item.game->words});

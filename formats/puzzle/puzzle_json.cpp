@@ -25,18 +25,12 @@ constexpr std::array uniquenesses{Word<Uniqueness>{Uniqueness::only, "only"},
 constexpr std::array origins{Word<WrongTurn::Origin>{WrongTurn::Origin::player, "player"},
                              Word<WrongTurn::Origin>{WrongTurn::Origin::engine, "engine"}};
 
-constexpr std::array grades{Word<Grade>{Grade::gold, "gold"}, Word<Grade>{Grade::silver, "silver"}};
-
 constexpr std::array difficulty_classes{
     Word<DifficultyClass>{DifficultyClass::very_easy, "very_easy"},
     Word<DifficultyClass>{DifficultyClass::easy, "easy"},
     Word<DifficultyClass>{DifficultyClass::medium, "medium"},
     Word<DifficultyClass>{DifficultyClass::hard, "hard"},
     Word<DifficultyClass>{DifficultyClass::very_hard, "very_hard"}};
-
-// Each turn of a solution nests four levels deeper. The limit allows longer solutions than any
-// puzzle set has, and keeps an input from exhausting the stack.
-constexpr int max_puzzle_depth = 200;
 
 // Writing.
 
@@ -105,8 +99,7 @@ Json to_json(const std::optional<WrongTurn>& wrong) {
   return {{"turn", wrong->text},
           {"origin", word_for(wrong->origin)},
           {"position", wrong->position},
-          {"refutation", wrong->refutation},
-          {"loses", wrong->loses}};
+          {"refutation", wrong->refutation}};
 }
 
 Json to_json(const PuzzleSource& source) {
@@ -188,7 +181,6 @@ std::optional<WrongTurn> read_wrong_turn(const Element& element) {
   wrong.origin = element["origin"].one_of(origins);
   wrong.position = element["position"].text();
   wrong.refutation = element["refutation"].texts();
-  wrong.loses = element["loses"].flag();
   element["refutation"].require(!wrong.refutation.empty(), "at least one turn");
   return wrong;
 }
@@ -233,10 +225,6 @@ std::string_view word_for(WrongTurn::Origin origin) {
   return words::word_for(origins, origin);
 }
 
-std::string_view word_for(Grade grade) {
-  return words::word_for(grades, grade);
-}
-
 std::string_view word_for(DifficultyClass difficulty_class) {
   return words::word_for(difficulty_classes, difficulty_class);
 }
@@ -249,7 +237,6 @@ std::string write_json(const Puzzle& puzzle) {
   json["side"] = words::word_for(words::sides, puzzle.side);
   json["turns"] = puzzle.turns;
   json["asked"] = puzzle.asked;
-  json["grade"] = word_for(puzzle.grade);
   json["themes"] = puzzle.motifs;
   if (const std::string idea = idea_of(puzzle); !idea.empty()) json["idea"] = idea;
   if (const std::string trap = trap_of(puzzle); !trap.empty()) json["trap"] = trap;
@@ -269,7 +256,10 @@ std::string write_json(const Puzzle& puzzle) {
 
 Puzzle read_puzzle(std::string_view line) {
   const auto content = json::parse(line, max_puzzle_depth);
-  const Element element(content, "");
+  return read_puzzle(Element(content, ""));
+}
+
+Puzzle read_puzzle(const Element& element) {
   json::expect_schema(element, puzzle_schema);
   Puzzle puzzle;
   puzzle.id = element["id"].text();
@@ -278,7 +268,9 @@ Puzzle read_puzzle(std::string_view line) {
   puzzle.side = element["side"].one_of(words::sides);
   puzzle.turns = element["turns"].integer(1);
   puzzle.asked = element["asked"].integer(1);
-  puzzle.grade = element["grade"].one_of(grades);
+  if (element.has("grade"))
+    element["grade"].require(element["grade"].text() == "gold",
+                             "gold, as all puzzles are that have only one solution");
   puzzle.motifs = element["themes"].texts();
   puzzle.rating = element["rating"].integer(0);
   puzzle.rating_error = element["rating_error"].integer(0);

@@ -11,8 +11,16 @@
 
 namespace cairn {
 
+namespace json {
+class Element;
+}
+
 // The name and version of the schema, which each line gives as "schema".
 inline constexpr std::string_view puzzle_schema = "puzzle/2";
+
+// Each turn of a solution nests four levels deeper. The limit allows longer solutions than any
+// puzzle set has, and keeps an input from exhausting the stack.
+inline constexpr int max_puzzle_depth = 200;
 
 // Returns the idea of a puzzle as a sentence, made of its motifs; empty if they do not tell one, or
 // the game does not. It needs the games, so it is defined beside their sheets
@@ -32,6 +40,8 @@ std::string write_json(const Puzzle& puzzle);
 // Reads a line. Unknown keys are ignored. Throws Error (syntax), without a place, that names the
 // key which is missing or wrong.
 Puzzle read_puzzle(std::string_view line);
+// The same of a line that is a part of another one.
+Puzzle read_puzzle(const json::Element& element);
 
 // Reads the puzzles of a text in order, one from each line that is not blank. Throws Error (syntax)
 // with the place of the first line that is not a puzzle.
@@ -40,7 +50,6 @@ std::vector<Puzzle> read_puzzles(std::string_view text);
 // The words that JSON uses for the values.
 std::string_view word_for(Uniqueness uniqueness);
 std::string_view word_for(WrongTurn::Origin origin);
-std::string_view word_for(Grade grade);
 std::string_view word_for(DifficultyClass difficulty_class);
 
 }  // namespace cairn

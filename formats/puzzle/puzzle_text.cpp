@@ -4,9 +4,6 @@
 
 #include <map>
 
-#include "formats/puzzle/ledger_json.hpp"
-#include "formats/puzzle/puzzle_json.hpp"
-
 namespace cairn {
 
 namespace {
@@ -27,16 +24,18 @@ std::string counts_of(const std::vector<Puzzle>& puzzles) {
 }
 
 std::string text_line_of(const Puzzle& puzzle) {
-  return fmt::format("{}  {:>4} {:<9}  {} wins in {}, {}  {} {} turn {}\n", puzzle.id,
-                     puzzle.rating, describe(puzzle.difficulty_class), name(puzzle.side),
-                     puzzle.turns, word_for(puzzle.grade), puzzle.source.source,
-                     puzzle.source.number, puzzle.source.turn);
+  return fmt::format("{}  {:>4} {:<9}  {} wins in {}  {} {} turn {}\n", puzzle.id, puzzle.rating,
+                     describe(puzzle.difficulty_class), name(puzzle.side), puzzle.turns,
+                     puzzle.source.source, puzzle.source.number, puzzle.source.turn);
 }
 
 }  // namespace
 
-std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, const Funnel& funnel) {
-  std::string text = write_text(funnel);
+std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, std::size_t games,
+                              std::size_t bad_records) {
+  std::string text = fmt::format("{:>8}  game{}\n", games, games == 1 ? "" : "s");
+  if (bad_records > 0)
+    text += fmt::format("{:>8}  bad record{}\n", bad_records, bad_records == 1 ? "" : "s");
   if (puzzles.empty()) return text;
   text += counts_of(puzzles) + "\nPuzzles, the easiest first:\n";
   for (const Puzzle& puzzle : puzzles) text += text_line_of(puzzle);

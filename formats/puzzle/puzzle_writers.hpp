@@ -1,13 +1,13 @@
 // Writes sets of puzzles for people and other programs.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "formats/pages/packed.hpp"
 #include "formats/text/csv_field.hpp"
 #include "model/puzzle.hpp"
-#include "model/puzzle_ledger.hpp"
 #include "model/puzzle_page.hpp"
 
 namespace cairn {
@@ -17,8 +17,10 @@ namespace cairn {
 // docs/formats/schema-puzzle.md describes the columns.
 std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts);
 
-// Writes text: the funnel, the numbers of puzzles by class and motif, and one line for each puzzle.
-std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, const Funnel& funnel);
+// Writes text: how many games there were, and how many of them were bad records, the numbers of
+// puzzles by class and motif, and one line for each puzzle.
+std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, std::size_t games,
+                              std::size_t bad_records);
 
 // Writes the page on which people solve puzzles: one HTML file that needs no network. Its parts are
 // in formats/puzzle/page/.

@@ -66,11 +66,11 @@ std::optional<SearchedGame> search_for_puzzles(const PuzzleGame& source,
 
 std::string text_of(const PuzzleSettings& s) {
   return fmt::format(
-      "{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}",
-      s.win_nodes, s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes, s.refuse_glance,
+      "{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", s.win_nodes,
+      s.tactic_nodes, s.turn_nodes, s.length_nodes, s.puzzle_nodes, s.refuse_glance,
       s.refuse_obvious, s.limit_length, s.least_turns, s.most_turns, s.limit_material,
       s.most_win_percent, s.demand_choice, s.limit_defences, s.demand_idea, s.least_choices,
-      s.least_plausible, s.accept_silver, s.most_variations, s.composed_boards, s.puzzles_per_game,
+      s.least_plausible, s.most_variations, s.composed_boards, s.puzzles_per_game,
       s.most_whole_turns, s.most_solution_turns, s.most_proof_turns, s.engine_depth, s.engine_nodes,
       s.table_bytes);
 }

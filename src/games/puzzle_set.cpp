@@ -1,14 +1,11 @@
 #include "games/puzzle_set.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <span>
 #include <sstream>
-#include <string_view>
 
 #include "core/error.hpp"
 #include "formats/certificate/certificate.hpp"
-#include "formats/puzzle/ledger_json.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/puzzle/puzzle_writers.hpp"
 #include "formats/sgf/cairn_sgf.hpp"
@@ -16,7 +13,6 @@
 #include "games/list.hpp"
 #include "games/puzzle_set_page.hpp"
 #include "games/puzzle_sheets.hpp"
-#include "puzzles/demands.hpp"
 #include "puzzles/likeness.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/puzzle_record.hpp"
@@ -83,15 +79,6 @@ PuzzleRelations relations_of_puzzles() {
   return relations;
 }
 
-// Returns a file of a set. Throws Error if it is not there.
-const std::string& file_of(const SetFiles& files, const std::string& name) {
-  const auto found = files.find(name);
-  if (found == files.end())
-    throw Error(Error::Kind::illegal,
-                "the set has no file " + name + "; take a set as it was made");
-  return found->second;
-}
-
 // Returns the puzzle with its two certificates. Throws Error if their check fails.
 ProvenPuzzle prove(FoundPuzzle found) {
   const auto& [puzzle, proof, uniqueness, solutions] = found;
@@ -99,10 +86,10 @@ ProvenPuzzle prove(FoundPuzzle found) {
   proven.certificate = checked_certificate(
       {puzzle.game, puzzle.position, puzzle.side, proof.checked.turns, proof.checked.length},
       proof.moves);
-  proven.uniqueness_certificate = checked_certificate(
-      {puzzle.game, puzzle.position, opponent(puzzle.side), uniqueness.checked.turns,
-       uniqueness.checked.length, solutions, static_cast<std::uint64_t>(uniqueness.within)},
-      uniqueness.moves);
+  proven.uniqueness_certificate =
+      checked_certificate({puzzle.game, puzzle.position, opponent(puzzle.side),
+                           uniqueness.checked.turns, uniqueness.checked.length, solutions},
+                          uniqueness.moves);
   proven.puzzle = std::move(found.puzzle);
   const std::string name = certificates_begin + proven.puzzle.id;
   proven.puzzle.certificate = name + ".proof";
@@ -113,40 +100,12 @@ ProvenPuzzle prove(FoundPuzzle found) {
 }  // namespace
 
 GamePuzzles proven(PuzzleYield yield) {
-  GamePuzzles game{{}, std::move(yield.rejected), yield.positions};
-  for (FoundPuzzle& found : yield.puzzles) {
-    const Puzzle puzzle = found.puzzle;
-    try {
-      game.puzzles.push_back(prove(std::move(found)));
-    } catch (const Error& error) {
-      game.rejected.push_back(rejected(puzzle, Rejection::not_verified, error.what()));
-    }
-  }
+  GamePuzzles game{{}, yield.candidates()};
+  for (FoundPuzzle& found : yield.puzzles) game.puzzles.push_back(prove(std::move(found)));
   return game;
 }
 
-GamePuzzles taken_from(const SetFiles& files, const PuzzleSettings& settings) {
-  GamePuzzles taken;
-  for (Puzzle& puzzle : read_puzzles(file_of(files, lines_file))) {
-    ++taken.positions;
-    std::optional<Rejection> reason;
-    with_game(puzzle.game, [&]<Game G>() {
-      const auto position = G::parse_position(puzzle.position);
-      rate<G>(puzzle, position, played<G>(position, puzzle.solution.text).turn);
-      reason = unmet_demand<G>(puzzle, position, settings);
-    });
-    if (reason) {
-      taken.rejected.push_back(rejected(puzzle, *reason, puzzle.id));
-      continue;
-    }
-    const std::string& certificate = file_of(files, puzzle.certificate);
-    const std::string& uniqueness = file_of(files, puzzle.uniqueness_certificate);
-    taken.puzzles.push_back({std::move(puzzle), certificate, uniqueness});
-  }
-  return taken;
-}
-
-PuzzleSet assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limits) {
+std::vector<ProvenPuzzle> assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limits) {
   return assemble(std::move(games), limits, relations_of_puzzles());
 }
 
@@ -158,18 +117,18 @@ std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
 }
 
 std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
-                            const Language& language, SpaceNames spaces) {
-  PuzzleSetPage set(language, spaces);
+                            const Language& language) {
+  PuzzleSetPage set(language);
   for (const Puzzle& puzzle : puzzles) set.add(puzzle);
   set.page().title = language.phrase("{games} puzzles", {{"games", titles_of(puzzles, language)}});
   return write_puzzle_page(set.page(), compressed);
 }
 
-SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,
-                  const Language& language, SpaceNames spaces) {
+SetFiles files_of(const std::vector<ProvenPuzzle>& set, Compressor compressed, CsvTexts texts,
+                  const Language& language) {
   SetFiles files;
   std::vector<Puzzle> puzzles;
-  for (const auto& [puzzle, certificate, uniqueness_certificate] : set.puzzles) {
+  for (const auto& [puzzle, certificate, uniqueness_certificate] : set) {
     files[puzzle.certificate] = certificate;
     files[puzzle.uniqueness_certificate] = uniqueness_certificate;
     files[lines_file] += write_json(puzzle);
@@ -178,11 +137,7 @@ SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,
   files.try_emplace(lines_file);
   files[table_file] = write_puzzle_csv(puzzles, texts);
   files[record_file] = puzzles_as_sgf(puzzles);
-  std::string& ledger = files[ledger_file];
-  for (const LedgerEntry& entry : set.ledger) ledger += write_json(entry);
-  files[funnel_file] = write_json(set.funnel);
-  files[summary_file] = write_puzzle_text(puzzles, set.funnel);
-  files[page_file] = puzzles_as_page(puzzles, compressed, language, spaces);
+  files[page_file] = puzzles_as_page(puzzles, compressed, language);
   return files;
 }
 

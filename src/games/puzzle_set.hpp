@@ -8,7 +8,6 @@
 #include "formats/pages/packed.hpp"
 #include "formats/text/csv_field.hpp"
 #include "model/puzzle.hpp"
-#include "model/space_names.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/maker.hpp"
 #include "puzzles/settings.hpp"
@@ -24,33 +23,25 @@ inline constexpr const char* lines_file = "puzzles.jsonl";
 inline constexpr const char* table_file = "puzzles.csv";
 inline constexpr const char* record_file = "puzzles.sgf";
 inline constexpr const char* page_file = "puzzles.html";
-inline constexpr const char* ledger_file = "ledger.jsonl";
-inline constexpr const char* funnel_file = "funnel.json";
 inline constexpr const char* summary_file = "summary.txt";
 inline constexpr const char* certificates_begin = "certificates/";
 
-// Returns the puzzles of a game with their two certificates each. Those whose certificates do not
-// pass the check are among the rejected positions.
+// Returns the puzzles of a game with their two certificates each. Throws Error if a certificate
+// does not pass the check.
 GamePuzzles proven(PuzzleYield yield);
 
-// Returns the puzzles of a set with these files as if they had just been found: with their proofs,
-// rated anew, and refused where they do not meet the demands of the settings that need no search.
-// Throws Error if a file is missing or wrong.
-GamePuzzles taken_from(const SetFiles& files, const PuzzleSettings& settings);
-
 // Makes a set as assemble() does; the games of the puzzles say which of them are alike.
-PuzzleSet assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limits);
+std::vector<ProvenPuzzle> assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limits);
 
 // Returns what stands in the SGF and in the page of a set.
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles);
 std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
-                            const Language& language = english(),
-                            SpaceNames spaces = SpaceNames::own);
+                            const Language& language = english());
 
-// Returns the files of a set, without its sheets. `compressed` compresses the data of the page, and
-// `texts` is for the table. The page is in a language, and names spaces as its readers do; all
-// other files are for programs, and always the same.
-SetFiles files_of(const PuzzleSet& set, Compressor compressed, CsvTexts texts,
-                  const Language& language = english(), SpaceNames spaces = SpaceNames::own);
+// Returns the files of a set, without its summary and its sheets. `compressed` compresses the data
+// of the page, and `texts` is for the table. The page is in a language; all other files are for
+// programs, and always the same.
+SetFiles files_of(const std::vector<ProvenPuzzle>& set, Compressor compressed, CsvTexts texts,
+                  const Language& language = english());
 
 }  // namespace cairn

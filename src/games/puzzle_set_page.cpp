@@ -5,14 +5,12 @@
 #include <utility>
 
 #include "analysis/page_positions.hpp"
-#include "formats/text/space_renamer.hpp"
 #include "games/list.hpp"
-#include "games/puzzle_renaming.hpp"
 #include "puzzles/page_maker.hpp"
 
 namespace cairn {
 
-PuzzleSetPage::PuzzleSetPage(const Language& language, SpaceNames spaces) : spaces_(spaces) {
+PuzzleSetPage::PuzzleSetPage(const Language& language) {
   page_.language = &language;
 }
 
@@ -23,13 +21,11 @@ void PuzzleSetPage::add(const Puzzle& puzzle) {
     if (board == games_.size()) {
       games_.push_back(G::name);
       page_.boards.push_back(PagePositions<G>::empty_board());
-      SpaceRenamer(puzzle.game, spaces_).rename(page_.boards.back().diagram);
       if constexpr (HasBrief<G>) page_.goals.push_back(page_.language->of(G::in_brief));
     }
     PuzzlePage::Item item = PageMaker<G>(page_.boards[board], *page_.language).item(puzzle);
     item.board = static_cast<int>(board);
-    rename_spaces(item, spaces_);
-    item.puzzle = &shown_.emplace_back(with_space_names(puzzle, spaces_));
+    item.puzzle = &puzzles_.emplace_back(puzzle);
     page_.items.push_back(std::move(item));
   });
 }

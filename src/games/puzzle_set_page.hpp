@@ -7,14 +7,13 @@
 
 #include "model/puzzle.hpp"
 #include "model/puzzle_page.hpp"
-#include "model/space_names.hpp"
 #include "text/language.hpp"
 
 namespace cairn {
 
 class PuzzleSetPage {
  public:
-  explicit PuzzleSetPage(const Language& language = english(), SpaceNames spaces = SpaceNames::own);
+  explicit PuzzleSetPage(const Language& language = english());
 
   PuzzleSetPage(const PuzzleSetPage&) = delete;
   PuzzleSetPage& operator=(const PuzzleSetPage&) = delete;
@@ -28,8 +27,7 @@ class PuzzleSetPage {
   const PuzzlePage& page() const { return page_; }
 
  private:
-  SpaceNames spaces_;
-  std::deque<Puzzle> shown_;             // in the names of spaces that readers see
+  std::deque<Puzzle> puzzles_;
   std::vector<std::string_view> games_;  // of the boards
   PuzzlePage page_;
 };

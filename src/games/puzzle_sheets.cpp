@@ -11,9 +11,7 @@
 
 #include "core/error.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
-#include "formats/text/space_renamer.hpp"
 #include "games/list.hpp"
-#include "games/puzzle_renaming.hpp"
 #include "puzzles/idea.hpp"
 #include "puzzles/sheet.hpp"
 
@@ -31,8 +29,7 @@ bool has_heights(const std::vector<Panel>& boards) {
 
 // Returns what a reader must know: the games, how turns and heights are written, and what is
 // proven.
-std::vector<std::string> about(const std::set<std::string>& games,
-                               const std::vector<Puzzle>& puzzles, const std::vector<Panel>& boards,
+std::vector<std::string> about(const std::set<std::string>& games, const std::vector<Panel>& boards,
                                const Language& language) {
   std::vector<std::string> paragraphs(games.begin(), games.end());
   paragraphs.push_back(
@@ -49,31 +46,24 @@ std::vector<std::string> about(const std::set<std::string>& games,
       "answers, which are at the end, every line has a turn of the solver and the reply. 'Or "
       "another' stands behind a later turn of the solver that is not the only one to win in time. "
       "'Or 1...' shows another reply to the first turn, and how the solver goes on."));
-  if (std::ranges::count(puzzles, Grade::silver, &Puzzle::grade) > 0)
-    paragraphs.push_back(language.phrase(
-        "Where 'silver' is written, it is proven only that no other first turn wins within two "
-        "turns more; another turn may win later."));
   return paragraphs;
 }
 
 // Adds an example to those of the first page, if the puzzle has one that is not there: the turn
 // that led to it; else a turn with an arrow of the next kind. Behind the first one are the names of
-// the spaces, where a board needs them. `shown` is the puzzle with the names of spaces that readers
-// see.
+// the spaces, where a board needs them.
 template <Game G>
-void add_examples(const Puzzle& puzzle, const Puzzle& shown, const std::vector<Panel>& questions,
-                  std::vector<Panel>& known, const Language& language,
-                  const SpaceRenamer& renamer) {
+void add_examples(const Puzzle& puzzle, const std::vector<Panel>& questions,
+                  std::vector<Panel>& known, const Language& language) {
   using Kind = Diagram::ArrowKind;
   constexpr std::array kinds{Kind::capture, Kind::stacking, Kind::deployment};
   const std::size_t before = known.size();
   const bool is_composed = puzzle.source.turn_before.empty();
   if (before >= (is_composed ? kinds.size() : 1)) return;
-  auto example = is_composed ? wrong_turn_panel<G>(puzzle, shown, questions.size(), kinds[before],
+  auto example = is_composed ? wrong_turn_panel<G>(puzzle, questions.size(), kinds[before],
                                                    before == 0, language)
-                             : turn_before_panel<G>(puzzle, shown, language);
+                             : turn_before_panel<G>(puzzle, language);
   if (!example) return;
-  renamer.rename(example->diagram);
   known.push_back(std::move(*example));
   if (before > 0) return;
   if (auto names = names_panel(questions.back(), language.of(G::title), language))
@@ -128,7 +118,7 @@ std::string trap_of(const Puzzle& puzzle, const Language& language) {
 }
 
 std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
-                                  const Language& language, SpaceNames spaces) {
+                                  const Language& language) {
   if (puzzles.empty() || puzzles_a_page == 0) return {};
   std::vector<Panel> questions;
   std::vector<Panel> answers;
@@ -136,13 +126,9 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   std::set<std::string> games;
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() {
-      const SpaceRenamer renamer(puzzle.game, spaces);
-      const Puzzle shown = with_space_names(puzzle, spaces);
       questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
-      answers.push_back(answer_panel<G>(puzzle, shown, answers.size() + 1, language));
-      for (std::vector<Panel>* panels : {&questions, &answers})
-        renamer.rename(panels->back().diagram);
-      add_examples<G>(puzzle, shown, questions, examples[puzzle.game], language, renamer);
+      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
+      add_examples<G>(puzzle, questions, examples[puzzle.game], language);
       if constexpr (HasBrief<G>)
         games.insert(
             fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));
@@ -150,7 +136,7 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   const std::string titles = titles_of(puzzles, language);
   const std::string title = language.phrase("{games}, puzzles", {{"games", titles}});
   std::vector<Figure> figures{
-      legend_page(questions, title, about(games, puzzles, questions, language), language)};
+      legend_page(questions, title, about(games, questions, language), language)};
   for (auto& [game, shown] : examples)
     std::ranges::move(shown, std::back_inserter(figures.front().entries));
   const auto sheets = sheets_of(questions, titles, puzzles_a_page, language);

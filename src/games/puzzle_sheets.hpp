@@ -6,7 +6,6 @@
 
 #include "model/figure.hpp"
 #include "model/puzzle.hpp"
-#include "model/space_names.hpp"
 #include "text/language.hpp"
 
 namespace cairn {
@@ -17,9 +16,8 @@ inline constexpr int most_puzzles_a_page = 12;
 std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& language = english());
 
 // Returns the pages: what a reader must know, the puzzles, and after them the answers. There are
-// none if there is no puzzle or `puzzles_a_page` is 0. `spaces` are the names that readers see.
+// none if there is no puzzle or `puzzles_a_page` is 0.
 std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
-                                  const Language& language = english(),
-                                  SpaceNames spaces = SpaceNames::own);
+                                  const Language& language = english());
 
 }  // namespace cairn

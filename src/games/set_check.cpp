@@ -5,20 +5,14 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
 #include "core/error.hpp"
-#include "formats/json/json_element.hpp"
-#include "formats/json/json_lines.hpp"
-#include "formats/json/json_value.hpp"
-#include "formats/puzzle/ledger_json.hpp"
 #include "formats/puzzle/puzzle_json.hpp"
 #include "formats/puzzle/puzzle_writers.hpp"
 #include "games/certificate_check.hpp"
 #include "games/list.hpp"
-#include "model/space_names.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/played_turns.hpp"
 #include "puzzles/tree_check.hpp"
@@ -42,16 +36,13 @@ class SetCheck {
     found_.puzzles = puzzles_.size();
     for (const Puzzle& puzzle : puzzles_) {
       if (stop_) return found_;
-      found_.silver += puzzle.grade == Grade::gold ? 0 : 1;
       attempt(puzzle.id, [&] { check_puzzle(puzzle); });
     }
     attempt(lines_file, [&] { expect_order(); });
     attempt("certificates", [&] { expect_no_other_certificates(); });
     expect_bytes(table_file, [&] { return write_puzzle_csv(puzzles_, texts_of_table()); });
     expect_bytes(record_file, [&] { return puzzles_as_sgf(puzzles_); });
-    expect_bytes(page_file, [&] { return page_as_found(); });
-    if (is_there(ledger_file) && is_there(funnel_file))
-      attempt(ledger_file, [&] { check_ledger(); });
+    expect_bytes(page_file, [&] { return puzzles_as_page(puzzles_, compressed_, language()); });
     return found_;
   }
 
@@ -62,16 +53,6 @@ class SetCheck {
     const bool is_safe =
         table != files_.end() && table->second == write_puzzle_csv(puzzles_, CsvTexts::safe);
     return is_safe ? CsvTexts::safe : CsvTexts::as_they_are;
-  }
-
-  // The page, in the names of spaces that the one in the set has: all of them are right.
-  std::string page_as_found() const {
-    for (const SpaceUsage& usage : space_usages)
-      if (std::string page = page_in(usage.names); page == files_.at(page_file)) return page;
-    return page_in(SpaceNames::own);
-  }
-  std::string page_in(SpaceNames spaces) const {
-    return puzzles_as_page(puzzles_, compressed_, language(), spaces);
   }
 
   // Notes what goes wrong in a part of the check, and lets the rest go on.
@@ -134,12 +115,8 @@ class SetCheck {
   void check_uniqueness_proof(const Puzzle& puzzle) {
     const CertificateHeader header = checked(puzzle.uniqueness_certificate).header;
     expect_that(header.game == puzzle.game && header.position == puzzle.position &&
-                    header.winner == opponent(puzzle.side),
-                "the second certificate proves something else than that other turns fail");
-    const bool is_long_enough = puzzle.grade == Grade::gold
-                                    ? header.within == 0
-                                    : header.within > static_cast<std::uint64_t>(puzzle.turns);
-    expect_that(is_long_enough, "the second certificate proves less than the puzzle's grade says");
+                    header.winner == opponent(puzzle.side) && header.within == 0,
+                "the second certificate proves something else than that other turns lose");
     const auto position = G::parse_position(puzzle.position);
     const TurnClasses<G> classes(position);
     const auto class_of = [&](const std::string& turn) {
@@ -176,21 +153,6 @@ class SetCheck {
                   name + " belongs to no puzzle of the set");
   }
 
-  void check_ledger() const {
-    std::vector<LedgerEntry> ledger;
-    json::for_each_value(files_.at(ledger_file), [&](std::string_view line, Place) {
-      ledger.push_back(read_ledger_entry(line));
-    });
-    const std::string& text = files_.at(funnel_file);
-    constexpr int nesting = 4;
-    const auto content = json::parse(text, nesting);
-    const json::Element element(content, "");
-    Funnel funnel = funnel_of(ledger, ledger.size() + puzzles_.size());
-    funnel.games = static_cast<std::size_t>(element["games"].count());
-    funnel.bad_records = static_cast<std::size_t>(element["bad_records"].count());
-    expect_that(write_json(funnel) == text, "does not give the numbers of funnel.json");
-  }
-
   const SetFiles& files_;
   Compressor compressed_;
   const std::atomic<bool>& stop_;
@@ -206,10 +168,8 @@ CheckedSet check_set(const SetFiles& files, Compressor compressed, const std::at
 }
 
 std::string in_words(const CheckedSet& set) {
-  const std::string grades =
-      set.silver == 0 ? "all of grade gold" : fmt::format("{} of grade silver", set.silver);
-  std::string words =
-      fmt::format("ok: {} puzzles, {}, {} positions checked", set.puzzles, grades, set.positions);
+  std::string words = fmt::format("ok: {} puzzle{}, {} positions checked", set.puzzles,
+                                  set.puzzles == 1 ? "" : "s", set.positions);
   if (!set.absent.empty()) words += fmt::format("; not there: {}", fmt::join(set.absent, ", "));
   return words;
 }

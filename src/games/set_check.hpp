@@ -13,7 +13,6 @@ namespace cairn {
 
 struct CheckedSet {
   std::size_t puzzles = 0;
-  std::size_t silver = 0;           // how many of them are not of grade gold
   std::uint64_t positions = 0;      // checked in the proofs
   std::vector<std::string> absent;  // files that a set may leave out, and this one does
   std::vector<std::string> faults;  // what is wrong, with the file or the puzzle

@@ -96,7 +96,6 @@ struct WrongTurn {
   std::string text;
   std::string position;                 // after this turn
   std::vector<std::string> refutation;  // the turns that follow, the defender's first; not empty
-  bool loses = false;                   // the defender is proven to win after this turn
 
   friend bool operator==(const WrongTurn&, const WrongTurn&) = default;
 };
@@ -119,11 +118,6 @@ struct PuzzleSource {
   bool is_variation = false;
 
   friend bool operator==(const PuzzleSource&, const PuzzleSource&) = default;
-};
-
-enum class Grade : std::uint8_t {
-  gold,   // every other first turn is proven to lose
-  silver  // no other first turn is proven to win, and none wins within two turns more
 };
 
 enum class DifficultyClass : std::uint8_t { very_easy, easy, medium, hard, very_hard };
@@ -156,7 +150,6 @@ struct Puzzle {
   // How many turns of the solver the puzzle asks for: those on the main line before the first turn
   // with several solutions, but at least one. Later turns may be shown, but are not asked for.
   int asked = 0;
-  Grade grade = Grade::gold;
   // Sorted; the words of a name are joined by hyphens: "quiet-second-action". Files and texts for
   // users call them themes, as lichess does; in the code a theme is how a diagram looks.
   std::vector<std::string> motifs;
@@ -170,7 +163,7 @@ struct Puzzle {
   std::optional<WrongTurn> wrong_turn;  // one that looks good
   PuzzleSource source;
   // The names of the files with the proofs, relative to the set's directory: that the solution
-  // wins, and that no other first turn does as far as the grade says. They may be empty.
+  // wins, and that every other first turn loses. They may be empty.
   std::string certificate;
   std::string uniqueness_certificate;
 

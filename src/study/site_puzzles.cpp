@@ -80,7 +80,7 @@ std::vector<PuzzlePage::Link> links_of(const Site& site, const SitePart& part) {
 
 void SitePuzzles::add(const Puzzle& puzzle) try {
   if (!ids_.insert(puzzle.id).second) return;
-  PuzzleSetPage& set = pages_.try_emplace(puzzle.game, language_, spaces_).first->second;
+  PuzzleSetPage& set = pages_.try_emplace(puzzle.game, language_).first->second;
   set.add(puzzle);
   PuzzlePage& page = set.page();
   if (puzzle.asked < 1 ||

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <iostream>
 #include <sstream>
 
@@ -45,6 +46,30 @@ void print_help(const Help& help, const po::options_description& options) {
 std::string_view command_of(const Help& help) {
   const auto verb = help.usage.find(' ') + 1;
   return help.usage.substr(0, help.usage.find(' ', verb));
+}
+
+// An option that earlier versions had, and what to do instead.
+struct RetiredOption {
+  std::string_view name;
+  std::string_view advice;
+};
+constexpr std::array retired_options{
+    RetiredOption{"--parts",
+                  "put the journals of the parts into one DIR/journal.jsonl, and leave --part out"},
+    RetiredOption{"--sets",
+                  "give all games to one run; --known FILE leaves out what another set has"},
+    RetiredOption{"--silver",
+                  "a puzzle has one solution, and --turn-nodes N searches longer to prove that"},
+    RetiredOption{
+        "--spaces-out",
+        "spaces are written in Cairn's own names, and other names are read with --spaces"},
+};
+
+// Throws Error of kind usage if the option is one of these.
+void expect_not_retired(std::string_view name) {
+  for (const RetiredOption& retired : retired_options)
+    if (retired.name == name)
+      throw Error(Error::Kind::usage, fmt::format("{} is gone; {}", name, retired.advice));
 }
 
 // Returns the question which of the options was meant by one that is not known.
@@ -121,6 +146,7 @@ bool parse_options(const Help& help, const po::options_description& own, const A
     throw Error(Error::Kind::usage,
                 fmt::format("{}; a number in plain digits, not too large, expected", error.what()));
   } catch (const po::unknown_option& error) {
+    expect_not_retired(error.get_option_name());
     throw Error(Error::Kind::usage, fmt::format("{}; {}`{} --help` lists the options", error.what(),
                                                 meant_option(error, shown), command_of(help)));
   } catch (const po::error& error) {

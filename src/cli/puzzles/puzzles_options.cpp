@@ -35,20 +35,19 @@ DIR is made if need be, and gets
   puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own
   puzzles.html   a page on which a person solves them, without a network
   certificates.tar.bz2  the proofs, for `cairn verify`
-  ledger.jsonl   why every other position of the games became no puzzle
-  funnel.json    how many were left after each step; summary.txt says it to people
+  summary.txt    how many there are of each class and theme, and a line for each puzzle
 The same games and options give the same set, whatever -j. An interrupted run keeps what it
 has in DIR/journal.jsonl; the same command then goes on from there. A run with --part leaves
-its journal for --parts, which makes the set of all parts as one run would have made it.
+its journal in DIR: put the journals of all parts into one, and the command without --part makes
+the set of all parts from it, as one run would have made it.
 )",
     .examples = R"(  cairn puzzles archive/ -o set
   cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set
   cairn puzzles --self-play 500 --seed 7 -o set
   cairn puzzles --compose 300 --game towers --win-in 2-6 --per-class 12 -o set
-  cairn puzzles --sets old --sets new --per-class 12 -o set
   cairn puzzles --first-steps --game tzaar -o first-steps
-  cairn puzzles games.db --part 3/8 -o set.parts/3
-  cairn puzzles games.db --parts set.parts/* -o set
+  cairn puzzles games.db --part 3/8 -o parts/3
+  mkdir set && cat parts/*/journal.jsonl >set/journal.jsonl && cairn puzzles games.db -o set
   cairn puzzles games.sgf --win-in 3-4 --without material -o set
   cairn verify set/certificates.tar.bz2
 )",
@@ -119,8 +118,6 @@ void add_filters(po::options_description& description, PuzzleSettings& settings)
       po::value<std::vector<std::string>>()->value_name("FILTER")->composing()->notifier(
           switch_all_off),
       "leave a filter out: glance (no win with the first action, no forced first turn), obvious (no win in two turns that the shallowest search finds, no capture or forced defence that a glance finds), length, material (--chances), choice (--choices), defences (at most twelve groups of them, by what meets them), idea (a theme that tells how it is won). May be repeated");
-  add("silver", po::bool_switch(&settings.accept_silver),
-      "also puzzles of which it is not proven that all other first turns lose, but only that none wins within two turns more; they are told apart everywhere");
 }
 
 void add_budgets(po::options_description& description, PuzzleSettings& settings) {
@@ -162,9 +159,6 @@ void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
   };
   add("language", po::value<std::string>()->value_name("CODE")->notifier(set_language),
       language_help);
-  add_spaces_out(
-      description, sheets.spaces,
-      "the names of TZAAR's spaces on the sheets and the page: cairn, no-gap or diagonal");
 }
 
 void add_composing(po::options_description& description, PuzzlesOptions& options) {
@@ -210,16 +204,12 @@ po::options_description describe_options(PuzzlesOptions& options) {
   auto add = description.add_options();
   add("known", po::value(&options.known)->value_name("FILE")->composing(),
       "puzzles.jsonl of an earlier set, whose puzzles are not taken again; may be repeated");
-  add("sets", po::value(&options.sets)->value_name("DIR")->composing(),
-      "also take the puzzles of an earlier set, with their proofs: they are not searched again, but rated anew, and left out if they are not what is wanted now; may be repeated");
   add("per-game",
       po::value(&settings.puzzles_per_game)
           ->value_name("N")
           ->default_value(settings.puzzles_per_game)
           ->notifier(in_range("--per-game", 0, most_puzzles)),
       "at most N puzzles of a game; 0: all");
-  add("parts", po::value(&options.parts)->value_name("DIR")->composing()->multitoken(),
-      "merge what runs with --part and the same options have made of the same FILEs, which come first, in all the directories that follow; only games that none of them has are searched");
   add("per-class",
       po::value(&options.most_of_a_class)
           ->value_name("N")
@@ -268,7 +258,7 @@ void apply_first_steps(PuzzlesOptions& options, const GivenOptions& given) {
   set("nodes", settings.win_nodes, 4000);
   set("tactic-nodes", settings.tactic_nodes, 500);
   set("turn-nodes", settings.turn_nodes, 5000);
-  if (options.has_games() || !options.sets.empty()) return;
+  if (options.has_games()) return;
   if (options.game.empty())
     throw Error(Error::Kind::usage,
                 "--first-steps without FILEs must know of which game; add --game NAME");
@@ -319,10 +309,10 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
   if (!(chances > 0 && chances <= 100))
     throw Error(Error::Kind::usage,
                 fmt::format("--chances is {}; it must be above 0 and at most 100", chances));
-  if (!options.has_games() && options.sets.empty())
+  if (!options.has_games())
     throw Error(Error::Kind::usage,
-                "games come from FILEs or from --self-play N, boards from --compose N, and puzzles "
-                "of earlier sets from --sets DIR; give at least one of them");
+                "games come from FILEs or from --self-play N, and boards from --compose N; give at "
+                "least one of them");
   return true;
 }
 

@@ -18,8 +18,6 @@ struct PuzzlesOptions {
   PuzzleSettings settings;
   std::vector<std::string> files;
   std::vector<std::string> known;  // files of earlier sets; their puzzles are not made again
-  std::vector<std::string> parts;  // directories of runs with --part, whose work is taken over
-  std::vector<std::string> sets;   // directories of sets whose puzzles are taken as they are
   int most_of_a_class = 0;         // the most puzzles of one class; 0: all
   int most = 0;                    // the most puzzles altogether; 0: all
   DifficultyClass hardest = DifficultyClass::very_hard;  // harder puzzles are not taken

@@ -10,6 +10,7 @@
 #include "cli/output/output_file.hpp"
 #include "draw/image.hpp"
 #include "draw/pango_lettering.hpp"
+#include "formats/puzzle/puzzle_writers.hpp"
 #include "games/puzzle_sheets.hpp"
 #include "render/figure_svg.hpp"
 #include "render/themes.hpp"
@@ -30,27 +31,17 @@ void write_file(const fs::path& path, std::string_view text) {
   output.finish();
 }
 
-// Whether a file's name is one that earlier versions gave a certificate in a file of its own.
-bool is_certificate(const fs::path& path) {
-  constexpr std::string_view only = ".only";
-  std::string stem = path.stem().string();
-  if (stem.ends_with(only)) stem.resize(stem.size() - only.size());
-  return path.extension() == ".proof" && stem.size() == 16 &&
-         stem.find_first_not_of("0123456789abcdef") == stem.npos;
-}
-
 bool is_sheet(const fs::path& path) {
   const std::string stem = path.stem().string();
   return path.extension() == ".svg" && stem.find_first_not_of("0123456789") == stem.npos;
 }
 
-// Removes the files that belong to an earlier set. Failures are ignored.
-template <class IsOld>
-void remove_files(const fs::path& directory, IsOld is_old) {
+// Removes the pages of an earlier set. Failures are ignored.
+void remove_sheets(const fs::path& directory) {
   std::error_code failure;
   std::vector<fs::path> old;
   for (const auto& entry : fs::directory_iterator(directory, failure))
-    if (is_old(entry.path())) old.push_back(entry.path());
+    if (is_sheet(entry.path())) old.push_back(entry.path());
   for (const fs::path& path : old) fs::remove(path, failure);
 }
 
@@ -58,7 +49,7 @@ void write_sheets(const fs::path& directory, const std::vector<Figure>& figures,
                   const PuzzleSheets& sheets) {
   std::error_code failure;
   fs::remove(directory / sheets_file, failure);
-  remove_files(directory / "sheets", is_sheet);
+  remove_sheets(directory / "sheets");
   if (figures.empty()) return;
   const Theme& theme = theme_named("print");
   write_file(directory / sheets_file, render_pages(figures, theme, sheets.paper));
@@ -76,39 +67,34 @@ void write_sheets(const fs::path& directory, const std::vector<Figure>& figures,
 
 std::vector<std::string> puzzle_set_files(const std::string& directory) {
   std::vector<std::string> paths;
-  for (const std::string name : {sheets_file, lines_file, table_file, record_file, ledger_file,
-                                 funnel_file, summary_file, page_file, certificates_archive})
+  for (const std::string name : {sheets_file, lines_file, table_file, record_file, summary_file,
+                                 page_file, certificates_archive})
     paths.push_back((fs::path(directory) / name).string());
   paths.back() += compression;
   return paths;
 }
 
-void write_puzzle_set(const std::string& directory, const PuzzleSet& set,
-                      const PuzzleSetLook& look) {
+void write_puzzle_set(const std::string& directory, const std::vector<ProvenPuzzle>& set,
+                      const SetSummary& summary, const PuzzleSetLook& look) {
   const fs::path path(directory);
   SetFiles certificates;
   std::vector<Puzzle> puzzles;
-  for (const ProvenPuzzle& proven : set.puzzles) puzzles.push_back(proven.puzzle);
+  for (const ProvenPuzzle& proven : set) puzzles.push_back(proven.puzzle);
   const PuzzleSheets& sheets = look.sheets;
-  for (auto& [name, content] :
-       files_of(set, compressed, look.csv_texts, *sheets.language, sheets.spaces))
+  for (auto& [name, content] : files_of(set, compressed, look.csv_texts, *sheets.language))
     if (name.starts_with(certificates_begin))
       certificates.emplace(name, content);
     else
       write_file(path / name, content);
+  write_file(path / summary_file, write_puzzle_text(puzzles, summary.games, summary.bad_records));
   write_file(path / (std::string(certificates_archive) + compression), write_tar(certificates));
-  remove_files(path / certificates_begin, is_certificate);
-  std::error_code is_used;
-  fs::remove(path / certificates_begin, is_used);
-  write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language, sheets.spaces),
-               sheets);
+  write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language), sheets);
 }
 
 SetFiles read_puzzle_set(const std::string& directory) {
   const fs::path path(directory);
   SetFiles files;
-  for (const char* name :
-       {lines_file, table_file, record_file, ledger_file, funnel_file, page_file})
+  for (const char* name : {lines_file, table_file, record_file, page_file})
     for_each_version((path / name).string(), [&](const std::string&, const std::string& content) {
       files.emplace(name, content);
     });
@@ -118,10 +104,6 @@ SetFiles read_puzzle_set(const std::string& directory) {
                                                                const std::string& content) {
     files.emplace(certificates_begin + fs::path(label).filename().string(), content);
   });
-  std::error_code none;
-  for (const auto& entry : fs::directory_iterator(path / certificates_begin, none))
-    files.emplace(certificates_begin + entry.path().filename().string(),
-                  read_whole(entry.path().string()));
   return files;
 }
 

@@ -2,9 +2,7 @@
 // from boards that it composes.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <set>
 #include <utility>
 #include <vector>
@@ -58,36 +56,22 @@ std::string journal_in(const std::string& directory) {
   return (fs::path(directory) / "journal.jsonl").string();
 }
 
-// Returns the puzzles of earlier sets, one "game" for each.
-std::vector<GamePuzzles> puzzles_of_sets(const PuzzlesOptions& options) {
-  std::vector<GamePuzzles> taken;
-  for (const std::string& directory : options.sets) try {
-      taken.push_back(taken_from(read_puzzle_set(directory), options.settings));
-    } catch (const Error& error) {
-      throw Error(error.kind(), describe(directory, error));
-    }
-  return taken;
-}
-
 // Makes the puzzles of all games and writes the set. Returns an exit status.
 int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
              PuzzlesJournal& journal) {
   const std::string& directory = options.batch.output;
   Workshop workshop(options, known, journal);
-  std::vector<GamePuzzles> games = puzzles_of_sets(options);
-  int status = status::good;
-  if (options.has_games())
-    status = run_batch(
-        options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
-        {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
-           return workshop.progress();
-         }});
-  if (!options.batch.quiet && options.has_games()) say("cairn: " + workshop.progress());
+  const int status = run_batch(
+      options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
+      {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
+         return workshop.progress();
+       }});
+  if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (stop_requested()) return stopped_status();
-  std::ranges::move(workshop.take(), std::back_inserter(games));
-  PuzzleSet set = assemble_set(std::move(games), options.limits());
-  set.funnel.bad_records = workshop.bad();
-  write_puzzle_set(directory, set, options.look);
+  std::vector<GamePuzzles> games = workshop.take();
+  const SetSummary summary{games.size(), workshop.bad()};
+  write_puzzle_set(directory, assemble_set(std::move(games), options.limits()), summary,
+                   options.look);
   if (options.batch.part.is_everything()) journal.remove();
   return status;
 }
@@ -102,22 +86,12 @@ int run_puzzles(const Arguments& arguments) {
   const std::set<std::string> known = known_puzzles(options.known);
   FileClaims claims;
   for (const std::string& file : options.known) claims.read(file);
-  for (const std::string& set : options.sets)
-    for (const std::string& file : puzzle_set_files(set)) claims.read(file);
-  for (const std::string& part : options.parts) claims.read(journal_in(part));
   for (const std::string& file : puzzle_set_files(directory)) claims.write("-o", file);
   const std::string journal_file = journal_in(directory);
-  const bool is_new = !fs::exists(journal_file);
   PuzzlesJournal journal(journal_file, task_of(options, known));
   if (journal.taken_over() > 0 && !options.batch.quiet)
-    say(fmt::format("cairn: resuming from {}, with {} games or boards done", journal_file,
-                    journal.taken_over()));
-  try {
-    for (const std::string& part : options.parts) journal.take_over(journal_in(part));
-  } catch (const Error&) {
-    if (is_new) journal.remove();  // or it would stand in the way of the command that is meant
-    throw;
-  }
+    say(fmt::format("cairn: resuming from {}, with {} done", journal_file,
+                    games_or_boards(journal.taken_over())));
   int status = make_source(options, claims, journal);
   if (status == status::good) status = make_set(options, known, journal);
   if (stop_requested() && !options.batch.quiet && fs::exists(journal_file))

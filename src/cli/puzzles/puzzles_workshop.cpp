@@ -12,6 +12,7 @@
 #include "cli/shell/interrupt.hpp"
 #include "core/error.hpp"
 #include "formats/analysis/annotated_sgf.hpp"
+#include "formats/records/record_report_text.hpp"
 #include "puzzles/puzzle_candidates.hpp"
 
 namespace cairn::cli {
@@ -31,6 +32,10 @@ std::optional<std::string> deepest_analysis(const Input& input) {
 
 }  // namespace
 
+std::string games_or_boards(std::size_t count) {
+  return count == 1 ? "1 game or board" : fmt::format("{} games or boards", count);
+}
+
 std::vector<Job> Workshop::jobs(const Input& input) {
   if (input.piece->content == Content::json) return jobs_for_annotated(input);
   if (const auto json = deepest_analysis(input))
@@ -43,11 +48,11 @@ std::string Workshop::progress() const {
   const std::scoped_lock lock(mutex_);
   const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
   const double seconds = std::max(elapsed.count(), 1e-3);
-  return fmt::format(
-      "{} games or boards, {} positions, {} puzzles in {:.0f} s: {:.1f} positions a second, {:.0f} "
-      "puzzles an hour",
-      games_, positions_, puzzles_, seconds, static_cast<double>(positions_) / seconds,
-      static_cast<double>(puzzles_) * 3600 / seconds);
+  return fmt::format("{}, {}, {} in {:.0f} s: {:.1f} positions a second, {:.0f} puzzles an hour",
+                     games_or_boards(games_), counted(static_cast<int>(positions_), "position"),
+                     counted(static_cast<int>(puzzles_), "puzzle"), seconds,
+                     static_cast<double>(positions_) / seconds,
+                     static_cast<double>(puzzles_) * 3600 / seconds);
 }
 
 void Workshop::count(const GamePuzzles& game) {

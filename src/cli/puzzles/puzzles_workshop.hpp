@@ -20,6 +20,9 @@
 
 namespace cairn::cli {
 
+// Returns "1 game or board", for example.
+std::string games_or_boards(std::size_t count);
+
 class Workshop {
  public:
   // All arguments must outlive this object.

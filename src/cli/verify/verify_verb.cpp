@@ -47,7 +47,7 @@ it was noticed, and the turns that lead there. The time goes to standard error. 
 line is an object; "length" are turns of both sides, "turns" the winner's in all positions.
 With --set a whole set of `cairn puzzles` is checked: the two proofs of every puzzle (that its
 solution wins in so many turns, and that no other first turn does), its tree and its rank by
-the rules alone, the order, the ledger, the table, the records and the page.
+the rules alone, the order, the table, the records and the page.
 Ctrl-C ends it after the file in work. Exit status: 0 all are proven, 1 some are not, 3 a file
 could not be read, 130 stopped by Ctrl-C.
 )",
