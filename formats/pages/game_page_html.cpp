@@ -193,7 +193,7 @@ std::string engine_data(const GamePage& page, const PageSurroundings& around,
                         Compressor compressed) {
   if (!around.has_engine) return {};
   return fmt::format("\n<script type=\"text/plain\" id=\"game-json\">{}</script>",
-                     packed(write_json(*page.kept, page.sgf), compressed));
+                     packed(write_json(*page.game, page.sgf), compressed));
 }
 
 }  // namespace

@@ -225,10 +225,6 @@ Json game_page_json(const GamePage& page) {
             {"names", {player_of(page, Side::white), player_of(page, Side::black)}},
             {"result", language.of(page.game->result)},
             {"cutOff", cut_off_in_short(*page.game, language)}};
-  if (!page.own_names.empty()) {
-    json["board"]["spaces"] = usage_of(page.spaces).word;
-    json["board"]["own"] = page.own_names;
-  }
   if (Json messages = messages_json(language, game_page_script_messages); !messages.is_null())
     json["messages"] = std::move(messages);
   return json;

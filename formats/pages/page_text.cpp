@@ -12,6 +12,11 @@ namespace cairn {
 
 namespace {
 
+// By these a page of Cairn's is known.
+constexpr std::string_view page_start = "<!DOCTYPE html>\n<html lang=\"";
+constexpr std::string_view policy_start =
+    R"(<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src )";
+
 std::string_view escaped(char c) {
   switch (c) {
     case '&':
@@ -52,7 +57,7 @@ std::string policy(const PageFrame& frame) {
     return hash.empty() ? std::string("'self' file:") : fmt::format("'{}'", hash);
   };
   return fmt::format(
-      "default-src 'none'; script-src {}{}; style-src {}; img-src data:{}{}; base-uri 'none'; "
+      "{}{}; style-src {}; img-src data:{}{}; base-uri 'none'; "
       "form-action 'none'",
       source(frame.script_hash), frame.has_engine ? " 'wasm-unsafe-eval'; worker-src blob:" : "",
       source(frame.style_hash), frame.has_engine ? " blob:" : "",
@@ -149,11 +154,10 @@ std::string filled(std::string_view page,
 
 std::string whole_page(const PageFrame& frame, std::string_view title, std::string_view body,
                        const Language& language) {
-  return fmt::format(R"(<!DOCTYPE html>
-<html lang="{}">
+  return fmt::format(R"({}{}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{}">
+{}{}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{}</title>
 {}<link rel="icon" href="data:,">
@@ -165,8 +169,13 @@ std::string whole_page(const PageFrame& frame, std::string_view title, std::stri
 </body>
 </html>
 )",
-                     language.code(), policy(frame), html_text(title), description_element(frame),
-                     style_element(frame), body, script_elements(frame));
+                     page_start, language.code(), policy_start, policy(frame), html_text(title),
+                     description_element(frame), style_element(frame), body,
+                     script_elements(frame));
+}
+
+bool begins_page(std::string_view beginning) {
+  return beginning.starts_with(page_start) && beginning.find(policy_start) != beginning.npos;
 }
 
 }  // namespace cairn

@@ -1,6 +1,7 @@
 // The texts of a page: what comes from a record is always text, never markup.
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -54,5 +55,9 @@ struct PageFrame {
 // style but its own, and no request.
 std::string whole_page(const PageFrame& frame, std::string_view title, std::string_view body,
                        const Language& language = english());
+
+// Whether a file with these first bytes, longest_beginning at least, is such a page.
+inline constexpr std::size_t longest_beginning = 256;
+bool begins_page(std::string_view beginning);
 
 }  // namespace cairn

@@ -23,8 +23,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t rows_without_script = 100;
-
 std::string result_in_figures(const GameFigures& game) {
   if (game.winner) return *game.winner == Side::white ? "1\u20130" : "0\u20131";
   return game.is_draw ? "\u00BD\u2013\u00BD" : "\u2013";
@@ -97,6 +95,30 @@ std::string game_row(const TablePlace& place, const ArchiveGame& game) {
       name_html(f.sides[0].player), name_html(f.sides[1].player), result_in_figures(f),
       html_text(language.of_in("figures", f.ending)), turns_html(f.turns, language),
       name_html(f.event), html_text(f.date), place.is_analysed ? analysis_cells(f, language) : "");
+}
+
+// A table of games with these rows, with the columns of an analysis if there is one.
+std::string table_of_games(bool is_analysed, const std::string& rows, const Language& language) {
+  std::string heads;
+  const auto head = [&](const std::string& words, std::string_view kind = "") {
+    heads += fmt::format("<th scope=\"col\"{}>{}</th>",
+                         kind.empty() ? "" : fmt::format(" class=\"{}\"", kind), words);
+  };
+  head(language.phrase("White"));
+  head(language.phrase("Black"));
+  head(language.phrase("Result"));
+  head(language.phrase("Ending"));
+  head(language.phrase("Turns"), "t");
+  head(language.phrase("Event"), "v");
+  head(language.phrase("Date"));
+  if (is_analysed) {
+    head(language.phrase("White’s accuracy"), "wa");
+    head(language.phrase("Black’s accuracy"), "ba");
+    head(language.phrase("Marks"), "m");
+  }
+  return fmt::format(
+      "<table class=\"games\" id=\"games\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table>",
+      heads, rows);
 }
 
 // The words of a script, each with its number.
@@ -208,42 +230,21 @@ std::string games_table_html(std::string_view up, ArchiveGames games, const Lang
   const TablePlace place{up, language, self, is_analysed};
   std::string rows;
   for (const ArchiveGame* game : games) rows += game_row(place, *game);
-  std::string heads;
-  const auto head = [&](const std::string& words, std::string_view kind = "") {
-    heads += fmt::format("<th scope=\"col\"{}>{}</th>",
-                         kind.empty() ? "" : fmt::format(" class=\"{}\"", kind), words);
-  };
-  head(language.phrase("White"));
-  head(language.phrase("Black"));
-  head(language.phrase("Result"));
-  head(language.phrase("Ending"));
-  head(language.phrase("Turns"), "t");
-  head(language.phrase("Event"), "v");
-  head(language.phrase("Date"));
-  if (is_analysed) {
-    head(language.phrase("White’s accuracy"), "wa");
-    head(language.phrase("Black’s accuracy"), "ba");
-    head(language.phrase("Marks"), "m");
-  }
-  return fmt::format(
-      "<table class=\"games\" id=\"games\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table>",
-      heads, rows);
+  return table_of_games(is_analysed, rows, language);
 }
 
-std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games,
-                             std::size_t position_parts) {
+std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games) {
   const Language& language = *site.language;
-  const std::size_t scripts = games_scripts(games.size());
+  const bool is_analysed = place.part->analysed > 0;
   std::string content = fmt::format(
       "<p class=\"facts\">{}, {}</p>\n{}", games_in_words(place.part->games, language),
       analysed_in_words(place.part->analysed, language), translated(filters_template, language));
-  if (place.part->analysed > 0)  // a card has no heads of columns
+  if (is_analysed)  // a card has no heads of columns
     content += fmt::format("<p class=\"facts on-cards\">{}</p>",
                            language.phrase("The percentages beside the names are accuracies."));
-  content += fmt::format(
-      "<div id=\"list\" data-scripts=\"{}\" data-positions=\"{}\" data-game=\"{}\">{}</div>",
-      scripts, position_parts, place.part->game,
-      games_table_html("", games.first(std::min(games.size(), rows_without_script)), language));
+  content += fmt::format("<div id=\"list\" data-scripts=\"{}\" data-game=\"{}\">{}</div>",
+                         games_scripts(games.size()), place.part->game,
+                         table_of_games(is_analysed, "", language));
   content +=
       fmt::format("<p><button class=\"b\" id=\"more\" type=\"button\" hidden>{}</button></p>",
                   language.phrase("Show more"));
@@ -279,18 +280,15 @@ std::string write_site_game_page(const GamePage& page, bool has_engine, Compress
                     language);
 }
 
-std::string puzzle_links_html(std::string_view game, std::span<const PuzzleOfGame> puzzles) {
+std::string with_puzzle_links(std::string page, std::string_view game,
+                              std::span<const PuzzleOfGame> puzzles) {
   std::string text;
   for (const PuzzleOfGame& puzzle : puzzles)
     text += fmt::format(R"(<a class="keypt mt1" href="../{}#{}"><b>{}{}</b>{}</a>)",
                         part_file(puzzles_kind, game), puzzle.id, icon("puzzle", ""), puzzle.where,
                         html_text(puzzle.task));
-  return text;
-}
-
-std::string with_puzzle_links(std::string page, std::string_view links) {
   const std::size_t place = page.find(end_of_about);
-  if (place != page.npos) page.insert(place, links);
+  if (place != page.npos) page.insert(place, text);
   return page;
 }
 

@@ -24,14 +24,12 @@ std::size_t games_scripts(std::size_t games);
 std::string games_script_file(std::string_view game, std::size_t part);
 std::string write_games_script(ArchiveGames games, const Language& language);
 
-// The rows of these games as a table that works without a script, without the columns in which
-// nothing stands. `self` is the player on whose page it is, and not linked.
+// The rows of these games as a table, without the columns in which nothing stands. `self` is the
+// player on whose page it is, and not linked.
 std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language,
                              std::string_view self = {});
 
-// `position_parts` is the number of scripts by which positions are found.
-std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games,
-                             std::size_t position_parts);
+std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games);
 
 // The page of a game within the site, with or without the engine.
 std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed);
@@ -43,8 +41,8 @@ struct PuzzleOfGame {
   std::string task;   // "White to play and win in 3 turns"
 };
 
-// The links to a game's puzzles as its page has them, and such a page with them.
-std::string puzzle_links_html(std::string_view game, std::span<const PuzzleOfGame> puzzles);
-std::string with_puzzle_links(std::string page, std::string_view links);
+// The page of a game with links to its puzzles.
+std::string with_puzzle_links(std::string page, std::string_view game,
+                              std::span<const PuzzleOfGame> puzzles);
 
 }  // namespace cairn

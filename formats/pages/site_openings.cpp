@@ -11,7 +11,6 @@
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/site_games.hpp"
 #include "formats/pages/site_tables.hpp"
-#include "formats/statistics/statistics_words.hpp"
 
 namespace cairn {
 
@@ -45,7 +44,6 @@ Json node_json(const OpeningsPage& page, const OpeningsPage::Node& node, const L
             {"loss", tenths(figures.mean_loss)},
             {"last", figures.last_date},
             {"players", figures.players}};
-  if (!figures.position.empty()) json["position"] = figures.position;
   if (!figures.turn.empty()) json["turn"] = in_words(figures.turn, language);
   if (node.turn) {
     json["side"] = node.turn->side == Side::white ? "w" : "b";
@@ -56,31 +54,6 @@ Json node_json(const OpeningsPage& page, const OpeningsPage::Node& node, const L
   for (const OpeningsPage::Node& child : node.children)
     json["next"].push_back(node_json(page, child, language));
   return json;
-}
-
-std::string score_text(const OpeningNode& node, const Language& language) {
-  const int ended = node.white_wins + node.black_wins + node.draws;
-  if (ended == 0) return "–";
-  return language.percent(100 * (node.white_wins + node.draws / 2.0) / ended);
-}
-
-// The first turns of a start as a table, for who has no script.
-std::string opening_turns_html(const OpeningsPage::Tree& tree, const Language& language) {
-  std::string text = fmt::format(
-      "<section><h2>{}</h2><p class=\"facts\">{}</p><table class=\"figures\"><thead><tr><th "
-      "scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead><tbody>",
-      html_text(in_words(tree.title, language)), games_in_words(tree.root.figures.games, language),
-      language.phrase("Turn"), language.phrase("Games"), language.phrase("White’s score"));
-  for (const OpeningsPage::Node& child : tree.root.children)
-    text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>",
-                        html_text(in_words(child.figures.turn, language)),
-                        language.number(child.figures.games), score_text(child.figures, language));
-  text += "</tbody></table>";
-  if (tree.root.hidden > 0)
-    text += fmt::format("<p class=\"faint\">{}</p>",
-                        language.phrase_n(tree.root.hidden, "{n} rarer turn is not shown.",
-                                          "{n} rarer turns are not shown."));
-  return text + "</section>\n";
 }
 
 }  // namespace
@@ -114,11 +87,9 @@ std::string write_openings_page(const Site& site, const SitePlace& place,
         "<p class=\"faint\">{}</p>",
         language.phrase(
             "Games whose start no other game has can be compared by what is done first."));
-  content += fmt::format(
-      "<div id=\"explorer\" data-game=\"{}\" data-scripts=\"{}\"></div><div id=\"first-turns\">",
-      place.part->game, games_scripts(static_cast<std::size_t>(place.part->games)));
-  for (const OpeningsPage::Tree& tree : page.trees) content += opening_turns_html(tree, language);
-  content += "</div>";
+  content +=
+      fmt::format("<div id=\"explorer\" data-game=\"{}\" data-scripts=\"{}\"></div>",
+                  place.part->game, games_scripts(static_cast<std::size_t>(place.part->games)));
   if (page.trees.empty())
     content += fmt::format("<p>{}</p>", language.phrase("No game of this archive has a turn."));
   return site_page(site, place, language.of("Openings"), content);

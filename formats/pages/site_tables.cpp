@@ -99,56 +99,6 @@ const StatisticsTable* table_named(const GameStatistics& statistics, std::string
   return found == statistics.tables.end() ? nullptr : &*found;
 }
 
-// "Ann (1500) beat Bob (1900)"; `named` makes the text of a name.
-template <class Named>
-std::string upset_in_words(const Upset& upset, const Language& language, Named&& named) {
-  const auto rated = [&](const RatedPlayer& player) {
-    return fmt::format("{} ({:.0f})", named(player.player), player.rating.rating);
-  };
-  return language.phrase("{winner} beat {loser}",
-                         {{"winner", rated(*upset.winner)}, {"loser", rated(*upset.loser)}});
-}
-
-std::string expectation_in_words(const Upset& upset, const Language& language) {
-  return language.phrase("Expected score: {percent}.",
-                         {{"percent", language.percent(100 * upset.expected)}});
-}
-
-// An upset of which it is known where it turned, as a board.
-ShownMoment upset_moment(const Upset& upset, const Language& language) {
-  ShownMoment shown = *upset.turned;
-  shown.moment.text = fmt::format(
-      "{}. {} {}", upset_in_words(upset, language, [](const std::string& name) { return name; }),
-      expectation_in_words(upset, language), shown.moment.text);
-  return shown;
-}
-
-std::string upset_row(const Upset& upset, const Language& language) {
-  const ArchiveGame& game = *upset.game;
-  return fmt::format("<li><a href=\"{}\">{}</a>{} <small class=\"faint\">{}</small></li>",
-                     game.file, upset_in_words(upset, language, name_html),
-                     game.figures.date.empty() ? "" : ", " + html_text(game.figures.date),
-                     expectation_in_words(upset, language));
-}
-
-// Upsets as boards at the turns where they turned, and as a list where that is not known.
-std::string upsets_html(const MomentsPage& page, const Language& language) {
-  if (page.upsets.empty()) return {};
-  std::vector<ShownMoment> shown;
-  std::string rows;
-  for (const Upset& upset : page.upsets)
-    if (upset.turned)
-      shown.push_back(upset_moment(upset, language));
-    else
-      rows += upset_row(upset, language);
-  return fmt::format(
-      "<section><h2>{}</h2><p class=\"faint\">{}</p>{}{}</section>\n", language.phrase("Upsets"),
-      language.phrase("Other games, which the weaker player won, by the ratings of the whole "
-                      "archive; the least expected first."),
-      shown.empty() ? "" : moments_html(page.boards, shown, "", language),
-      rows.empty() ? "" : "<ul class=\"games-of\">" + rows + "</ul>");
-}
-
 // A table with its title and labels in the language, as pictures show them.
 StatisticsTable table_in(StatisticsTable table, const Language& language) {
   table.title = language.of_in("figures", table.title);
@@ -309,7 +259,6 @@ std::string write_moments_page(const Site& site, const SitePlace& place, const M
                            moments_html(page.boards, part.moments, "", language));
   if (page.parts.empty())
     content += fmt::format("<p>{}</p>", language.phrase("No game of this archive is analysed."));
-  content += upsets_html(page, language);
   return site_page(site, place, language.of("Moments"), content);
 }
 

@@ -9,7 +9,6 @@
 #include "formats/pages/page_signs.hpp"
 #include "formats/pages/page_text.hpp"
 #include "formats/pages/page_words.hpp"
-#include "formats/text/game_play.hpp"
 
 namespace cairn {
 
@@ -127,15 +126,10 @@ class TurnList {
         fmt::format("<div class=\"var\"><small>{}</small>", language_.phrase("In the record"));
     for (std::size_t i = 0; i < line.turns.size(); ++i)
       text += fmt::format(R"(<a class="chip line" href="#{}" data-line="{}" data-at="{}">{}</a>{})",
-                          line.turn + 1, number, i + 1, html_text(shown(line.turns[i].text)),
+                          line.turn + 1, number, i + 1, html_text(line.turns[i].text),
                           comment_html(line.turns[i].comment));
     if (!line.rest.empty()) text += " " + html_text(line.rest);
     return text + "</div>";
-  }
-
-  // The text of a turn that is played on the board, in the names that readers are shown.
-  std::string shown(const std::string& turn) const {
-    return with_space_names(turn, page_.game->game, SpaceNames::own, page_.spaces);
   }
 
   const GamePage& page_;

@@ -122,11 +122,6 @@ struct Field {
 
 }  // namespace
 
-double expected_score(const GlickoRating& player, const GlickoRating& other) {
-  const double weight = weight_of(std::hypot(player.deviation, other.deviation) / scale);
-  return 1 / (1 + std::exp(-weight * (player.rating - other.rating) / scale));
-}
-
 GlickoRating rated(const GlickoRating& before, std::span<const RatedResult> results) {
   const double phi = before.deviation / scale;
   if (results.empty()) {

@@ -22,9 +22,6 @@ struct RatedResult {
 // Returns a player's rating after a period with these results, of which there may be none.
 GlickoRating rated(const GlickoRating& before, std::span<const RatedResult> results);
 
-// Returns what a player scores on average against another one, 0..1, by Glickman's formula with the
-// errors of both.
-double expected_score(const GlickoRating& player, const GlickoRating& other);
 
 // Rates all players of games that have a date, a result and two names, month by month. If no game
 // has a date, all of them are one period. Those with the highest ratings come first.

@@ -14,7 +14,6 @@ namespace cairn {
 namespace {
 
 constexpr int permissions = 0644;
-constexpr int without_checksum = -MAX_WBITS;  // deflate's format, with nothing around it
 
 la_ssize_t append(archive*, void* bytes, const void* block, size_t size) {
   static_cast<std::string*>(bytes)->append(static_cast<const char*>(block), size);
@@ -23,31 +22,6 @@ la_ssize_t append(archive*, void* bytes, const void* block, size_t size) {
 
 const Bytef* bytes_of(std::string_view text) {
   return reinterpret_cast<const Bytef*>(text.data());
-}
-
-// Lets the stream read one text and write the other one.
-void give(z_stream& stream, std::string_view input, std::string& output) {
-  stream.next_in = const_cast<Bytef*>(bytes_of(input));  // zlib does not write there
-  stream.avail_in = static_cast<uInt>(input.size());
-  stream.next_out = reinterpret_cast<Bytef*>(output.data());
-  stream.avail_out = static_cast<uInt>(output.size());
-}
-
-// Returns the text in deflate's format, in which strings of the examples may be referred to.
-std::string deflated(std::string_view text, std::string_view examples, int flush) {
-  constexpr int memory_level = 8;       // zlib's usual one
-  constexpr std::size_t of_flush = 16;  // more than the end of a part takes
-  z_stream stream{};
-  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, without_checksum, memory_level,
-                   Z_DEFAULT_STRATEGY) != Z_OK)
-    throw std::bad_alloc();
-  const std::unique_ptr<z_stream, decltype(&deflateEnd)> end(&stream, deflateEnd);
-  deflateSetDictionary(&stream, bytes_of(examples), static_cast<uInt>(examples.size()));
-  std::string bytes(deflateBound(&stream, text.size()) + of_flush, '\0');
-  give(stream, text, bytes);
-  deflate(&stream, flush);
-  bytes.resize(stream.total_out);
-  return bytes;
 }
 
 void expect_written(archive* written, bool holds) {
@@ -98,29 +72,22 @@ std::string compressed(std::string_view text) {
 }
 
 std::string deflated_part(std::string_view text) {
-  return deflated(text, {}, Z_SYNC_FLUSH);
-}
-
-std::string compressed_like(std::string_view text, std::string_view examples) {
-  return deflated(text, examples, Z_FINISH);
-}
-
-std::string expanded_like(std::string_view bytes, std::string_view examples) {
-  constexpr std::size_t usual_ratio = 8;
-  for (std::size_t room = usual_ratio * bytes.size() + 64;; room *= 2) {
-    z_stream stream{};
-    if (inflateInit2(&stream, without_checksum) != Z_OK) throw std::bad_alloc();
-    const std::unique_ptr<z_stream, decltype(&inflateEnd)> end(&stream, inflateEnd);
-    inflateSetDictionary(&stream, bytes_of(examples), static_cast<uInt>(examples.size()));
-    std::string text(room, '\0');
-    give(stream, bytes, text);
-    const int status = inflate(&stream, Z_FINISH);
-    if (status == Z_BUF_ERROR && stream.avail_out == 0) continue;
-    if (status != Z_STREAM_END)
-      throw Error(Error::Kind::syntax, "not what zlib has compressed; its bytes expected");
-    text.resize(stream.total_out);
-    return text;
-  }
+  constexpr int without_checksum = -MAX_WBITS;  // deflate's format, with nothing around it
+  constexpr int memory_level = 8;               // zlib's usual one
+  constexpr std::size_t of_flush = 16;          // more than the end of a part takes
+  z_stream stream{};
+  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, without_checksum, memory_level,
+                   Z_DEFAULT_STRATEGY) != Z_OK)
+    throw std::bad_alloc();
+  const std::unique_ptr<z_stream, decltype(&deflateEnd)> end(&stream, deflateEnd);
+  std::string bytes(deflateBound(&stream, text.size()) + of_flush, '\0');
+  stream.next_in = const_cast<Bytef*>(bytes_of(text));  // zlib does not write there
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
+  stream.avail_out = static_cast<uInt>(bytes.size());
+  deflate(&stream, Z_SYNC_FLUSH);
+  bytes.resize(stream.total_out);
+  return bytes;
 }
 
 }  // namespace cairn

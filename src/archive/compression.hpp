@@ -18,12 +18,4 @@ std::string compressed(std::string_view text);
 // Returns a part of a text in deflate's format (RFC 1951), behind which others may follow.
 std::string deflated_part(std::string_view text);
 
-// Returns the text in that format, shorter by what it has in common with `examples`, of which the
-// last 32 KiB count. There is no checksum, with which expanding would take half as long again.
-std::string compressed_like(std::string_view text, std::string_view examples);
-
-// Returns the text that compressed_like() was given with these examples. Throws Error (syntax) if
-// the bytes are not in that format.
-std::string expanded_like(std::string_view bytes, std::string_view examples);
-
 }  // namespace cairn

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "archive/compression.hpp"
 #include "core/error.hpp"
 
 namespace cairn {
@@ -36,9 +37,8 @@ std::string number(std::uint64_t value, int bytes = 4) {
 
 }  // namespace
 
-ZipStream::ZipStream(std::string name, std::function<void(std::string_view)> sink,
-                     std::function<std::string(std::string_view)> deflate)
-    : name_(std::move(name)), sink_(std::move(sink)), deflate_(std::move(deflate)) {
+ZipStream::ZipStream(std::string name, std::function<void(std::string_view)> sink)
+    : name_(std::move(name)), sink_(std::move(sink)) {
   give("PK\3\4" + header(std::string(12, '\0')) + name_);  // the numbers follow the file
 }
 
@@ -67,7 +67,7 @@ void ZipStream::finish() {
 }
 
 void ZipStream::end_part() {
-  give(deflate_(part_));
+  give(deflated_part(part_));
   part_.clear();
   if (std::max(size_, written_) >= largest_file)
     throw Error(Error::Kind::usage,

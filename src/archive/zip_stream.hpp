@@ -3,8 +3,8 @@
 //
 // libarchive, which writes such archives too, compresses all that it is given. Here the file is
 // compressed in parts that do not depend on each other, and a piece tells by itself whether a part
-// ends with it: where pieces come or go, all other parts stay as they are, and whoever has kept
-// them need not compress them again.
+// ends with it: where pieces come or go, all other parts stay as they are, so that a program that
+// copies what has changed of a file (rsync) sends little.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,12 @@
 #include <string>
 #include <string_view>
 
-#include "archive/compression.hpp"
-
 namespace cairn {
 
 class ZipStream {
  public:
-  // `sink` takes the bytes of the archive. `deflate` returns what deflated_part() does, and may
-  // have kept it. What they throw is thrown by the functions below.
-  ZipStream(std::string name, std::function<void(std::string_view)> sink,
-            std::function<std::string(std::string_view)> deflate = deflated_part);
+  // `sink` takes the bytes of the archive. What it throws is thrown by the functions below.
+  ZipStream(std::string name, std::function<void(std::string_view)> sink);
 
   // Both throw Error (usage) if the file is larger than such an archive can tell, 4 GiB.
   void write(std::string_view piece);
@@ -35,7 +31,6 @@ class ZipStream {
 
   std::string name_;
   std::function<void(std::string_view)> sink_;
-  std::function<std::string(std::string_view)> deflate_;
   std::string part_;           // that is not ended
   std::uint32_t crc_ = 0;      // of the file
   std::uint64_t size_ = 0;     // of the file

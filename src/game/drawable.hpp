@@ -4,7 +4,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,11 +19,8 @@ namespace cairn {
 template <class G>
 concept Drawable = Game<G> &&
     requires(const typename G::Position& position, const Turn<typename G::Position>& turn,
-             std::string_view text, Diagram& diagram, std::size_t cell, std::size_t map) {
+             std::string_view text, Diagram& diagram) {
   { G::diagram(position) } -> std::same_as<Diagram>;
-  // The number, among the cells of a diagram, of the one to which a map of the board (image() in
-  // game/game.hpp) takes the cell with this number. Diagrams of all positions have the same cells.
-  { G::image_of_cell(cell, map) } -> std::same_as<std::size_t>;
   // The name in diagrams of the space that the text names in any of the game's notations. Any other
   // text is returned unchanged.
   { G::space_name(text) } -> std::same_as<std::string>;

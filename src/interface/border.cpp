@@ -53,13 +53,6 @@ const Language& language_named(const char* code) {
   throw Error(Error::Kind::usage, quoted(code) + " is no language; \"fr\" is one");
 }
 
-SpaceNames spaces_named(const char* word) {
-  if (word == nullptr) return SpaceNames::own;
-  if (const auto names = space_names_of(word)) return *names;
-  throw Error(Error::Kind::usage,
-              quoted(word) + " is no usage of names; cairn, no-gap or diagonal expected");
-}
-
 Error stopped() {
   return Error(Error::Kind::internal, "it was stopped before it was done");
 }

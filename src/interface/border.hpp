@@ -8,7 +8,6 @@
 
 #include "core/error.hpp"
 #include "interface/cairn.h"
-#include "model/space_names.hpp"
 #include "text/language.hpp"
 
 namespace cairn::interface {
@@ -67,10 +66,6 @@ class Failed {
 
 // Returns the language of a code; English for null. Throws Error (usage) if there is none.
 const Language& language_named(const char* code);
-
-// Returns the names of spaces for which a word stands; Cairn's own for null. Throws Error (usage)
-// if there are none.
-SpaceNames spaces_named(const char* word);
 
 // What a step throws that was stopped.
 Error stopped();

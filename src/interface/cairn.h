@@ -16,8 +16,6 @@
  * - Nothing is thrown, printed, or read from files, and no thread is started.
  * - A `language` is a code that `cairn draw --language` takes, or NULL for English. What it does not
  * say stays English: messages of errors, the engine's answers, JSON that is read again.
- * - `spaces` is a word that `cairn report --spaces-out` takes, for the names of spaces that readers
- * are shown, or NULL for Cairn's own. Texts that are passed in have Cairn's own.
  * - Games are named "tzaar" and "towers". Positions and turns may be in any notation that Cairn
  * reads, and are written as position text and move text. Values are from White's point of view. */
 #ifndef CAIRN_H
@@ -181,19 +179,15 @@ CAIRN_API cairn_text* cairn_messages(const char* languages);
 
 /* Returns the page that `cairn report` makes of an analysis, which is JSON, as HTML. The data of
  * its script are not compressed. */
-CAIRN_API cairn_text* cairn_page(const char* json, const char* spaces, const char* language);
+CAIRN_API cairn_text* cairn_page(const char* json, const char* language);
 
 /* Returns what belongs to a game on the page that `cairn report` makes of it, as JSON: the HTML of
  * its parts, the symbols of its board, and the data of its script. `json` is an analysis, or the
- * game of a record (cairn_record_game). In the data, turns on the board have Cairn's own names of
- * spaces. If readers are shown others, its board has `spaces`, the word for these, and `own`,
- * Cairn's own names of its cells. */
-CAIRN_API cairn_text* cairn_page_parts(const char* json, const char* spaces,
-                                       const char* language);
+ * game of a record (cairn_record_game). */
+CAIRN_API cairn_text* cairn_page_parts(const char* json, const char* language);
 
 /* Returns the body of that page as it is with the engine, without scripts. */
-CAIRN_API cairn_text* cairn_page_body(const char* json, const char* spaces,
-                                      const char* language);
+CAIRN_API cairn_text* cairn_page_body(const char* json, const char* language);
 
 /* ---- Boards that are set up -------------------------------------------------------------------
  */
@@ -322,7 +316,7 @@ CAIRN_API cairn_text* cairn_board_refusal(const cairn_board* board, const char* 
 
 /* Draws a position as SVG. `options` is JSON, or NULL: {"theme":"print","width":400,"rotation":0,
  * "mirrored":false,"coordinates":true,"status":true,"stacks":false,"turns":["A1xB2",...],
- * "captures":"E4","spaces":"no-gap"}. `turns` are played from the position, and drawn as arrows on
+ * "captures":"E4"}. `turns` are played from the position, and drawn as arrows on
  * the board before them; `captures` marks what the piece on that space can capture. */
 CAIRN_API cairn_text* cairn_svg(const char* game, const char* position, const char* options);
 

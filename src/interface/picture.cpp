@@ -16,7 +16,6 @@
 #include "render/scene.hpp"
 #include "render/svg.hpp"
 #include "render/themes.hpp"
-#include "study/space_renaming.hpp"
 
 namespace cairn::interface {
 
@@ -28,7 +27,6 @@ struct Options {
   View view;
   std::vector<std::string> turns;
   std::string captures;
-  SpaceNames spaces = SpaceNames::own;
 };
 
 Options read_options(const char* text) {
@@ -51,7 +49,6 @@ Options read_options(const char* text) {
   });
   read("turns", [&](const auto& key) { options.turns = key.texts(); });
   read("captures", [&](const auto& key) { options.captures = key.text(); });
-  read("spaces", [&](const auto& key) { options.spaces = spaces_named(key.text().c_str()); });
   return options;
 }
 
@@ -65,7 +62,6 @@ Figure figure_of(std::string_view text, const Options& options) {
     G::mark_turn(diagram, position, turn, 0);
     position = after(position, turn);
   }
-  rename_spaces(diagram, std::string(G::name), options.spaces);
   return {std::move(diagram), options.view};
 }
 

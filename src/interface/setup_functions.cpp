@@ -75,24 +75,20 @@ cairn_text* cairn_messages(const char* languages) {
   return answered([&] { return json::dump(all_messages_json(language_for(languages))); });
 }
 
-cairn_text* cairn_page(const char* json, const char* spaces, const char* language) {
+cairn_text* cairn_page(const char* json, const char* language) {
   return answered([&] {
-    return page_of_game(read_analysis(json), nullptr, stored, spaces_named(spaces),
-                        language_named(language));
+    return page_of_game(read_analysis(json), nullptr, stored, language_named(language));
   });
 }
 
-cairn_text* cairn_page_parts(const char* json, const char* spaces, const char* language) {
-  return answered([&] {
-    return page_parts_of_game(read_analysis(json), spaces_named(spaces), language_named(language));
-  });
+cairn_text* cairn_page_parts(const char* json, const char* language) {
+  return answered(
+      [&] { return page_parts_of_game(read_analysis(json), language_named(language)); });
 }
 
-cairn_text* cairn_page_body(const char* json, const char* spaces, const char* language) {
-  return answered([&] {
-    return engine_body_of_game(read_analysis(json), stored, spaces_named(spaces),
-                               language_named(language));
-  });
+cairn_text* cairn_page_body(const char* json, const char* language) {
+  return answered(
+      [&] { return engine_body_of_game(read_analysis(json), stored, language_named(language)); });
 }
 
 cairn_text* cairn_setup_kit(const char* game) {

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,7 +12,6 @@
 #include "model/opening_tree.hpp"
 #include "model/page_board.hpp"
 #include "model/player_rating.hpp"
-#include "model/space_map.hpp"
 #include "model/statistics.hpp"
 #include "text/language.hpp"
 
@@ -68,7 +66,6 @@ struct ArchiveGame {
   std::string file;      // the address of its page, from the site's folder
   std::int64_t day = 0;  // the first one of its date, like 20260131; 0 if none is told
   int opening = -1;      // number of the last of its first positions that the openings show, or -1
-  std::shared_ptr<const Moment> turned{};  // where it turned; null if that is not known
 };
 
 // A position with the boards of its page, which hold the looks of all pieces on the page.
@@ -84,15 +81,6 @@ struct ShownMoment {
   ShownPosition position;
 };
 
-// A game that the weaker player won.
-struct Upset {
-  const ArchiveGame* game = nullptr;
-  const RatedPlayer* winner = nullptr;
-  const RatedPlayer* loser = nullptr;
-  double expected = 0;                  // the winner's score, 0..1
-  std::optional<ShownMoment> turned{};  // where the game turned, if that is known
-};
-
 struct MomentsPage {
   struct Part {
     std::string title;
@@ -102,7 +90,6 @@ struct MomentsPage {
 
   std::vector<PageBoard> boards;
   std::vector<Part> parts;
-  std::vector<Upset> upsets;
 };
 
 struct PlayerPage {
@@ -133,13 +120,6 @@ struct OpeningsPage {
 
   std::vector<PageBoard> boards;  // one, or none if there is no tree with positions
   std::vector<Tree> trees;
-};
-
-// A board on which a position is set up that games are looked for by.
-struct SearchBoard {
-  PageBoard board;             // with all pieces that stand in the games
-  std::vector<SpaceMap> maps;  // of the board
-  std::string start;           // the usual start as position text
 };
 
 }  // namespace cairn

@@ -10,7 +10,6 @@
 
 #include "model/annotated_game.hpp"
 #include "model/page_board.hpp"
-#include "model/space_names.hpp"
 #include "text/language.hpp"
 
 namespace cairn {
@@ -29,12 +28,9 @@ struct GamePage {
     std::string kept_rest = {};  // the same as SGF
   };
 
-  const AnnotatedGame* game = nullptr;  // as readers are shown it
-  const AnnotatedGame* kept = nullptr;  // the same with Cairn's own names of spaces
+  const AnnotatedGame* game = nullptr;
   SgfTexts sgf;
-  std::string game_title;               // the name of the game for people
-  SpaceNames spaces = SpaceNames::own;  // the names that readers are shown
-  std::vector<std::string> own_names;   // of the board's cells, if those are others
+  std::string game_title;  // the name of the game for people
   PageBoard board;
   std::vector<PageChange> start;  // from an empty board
   std::string start_status;       // of the first position, as in PageTurn

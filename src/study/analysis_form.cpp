@@ -3,7 +3,6 @@
 #include "formats/analysis/analysis_csv.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/analysis/analysis_text.hpp"
-#include "study/space_renaming.hpp"
 #include "study/studies.hpp"
 
 namespace cairn {
@@ -16,7 +15,7 @@ std::string written(const GameStudy& study, const AnalysisForm& form) {
   if (form.format == "json") return write_json(study);
   if (form.format == "sgf") return write_annotated_sgf(study, form.style);
   if (form.format == "csv") return write_csv(study.game(), form.texts);
-  return write_analysis_text(with_space_names(study.game(), form.spaces));
+  return write_analysis_text(study.game());
 }
 
 std::string written(const BadRecord& record, const AnalysisForm& form) {

@@ -6,7 +6,6 @@
 
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/text/csv_field.hpp"
-#include "model/space_names.hpp"
 #include "study/analysed_record.hpp"
 
 namespace cairn {
@@ -15,7 +14,6 @@ struct AnalysisForm {
   std::string_view format = "text";  // or "sgf", "json", "csv"
   SgfStyle style = SgfStyle::full;
   CsvTexts texts = CsvTexts::as_they_are;  // in CSV
-  SpaceNames spaces = SpaceNames::own;     // in text
 
   // What stands before the first text, and between two.
   std::string header() const;

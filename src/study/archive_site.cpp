@@ -20,15 +20,11 @@
 #include "formats/pages/site_home.hpp"
 #include "formats/pages/site_openings.hpp"
 #include "formats/pages/site_player.hpp"
-#include "formats/pages/site_positions.hpp"
 #include "formats/pages/site_tables.hpp"
-#include "formats/text/game_play.hpp"
 #include "formats/text/text_hash.hpp"
 #include "model/told_date.hpp"
 #include "study/openings_page.hpp"
 #include "study/position_pictures.hpp"
-#include "study/space_renaming.hpp"
-#include "study/upsets.hpp"
 #include "text/letter_forms.hpp"
 
 namespace cairn {
@@ -40,18 +36,13 @@ constexpr std::size_t most_moments = 12;      // of a list
 constexpr std::size_t steps_for_players = 2;  // of an opening: their pages show first turns alone
 constexpr std::size_t most_newest = 20;       // games on the first page and in the feed
 
-// The moments, whose spaces have these names, with their pictures.
-std::vector<ShownMoment> shown_moments(std::span<const Moment> moments, PositionPictures& pictures,
-                                       SpaceNames spaces) {
+// The moments with their pictures.
+std::vector<ShownMoment> shown_moments(std::span<const Moment> moments,
+                                       PositionPictures& pictures) {
   std::vector<ShownMoment> shown;
-  for (const Moment& moment : moments) {
-    const auto own = [&](const std::string& turn) {
-      return with_space_names(turn, moment.game, spaces, SpaceNames::own);
-    };
-    shown.push_back({moment, pictures.show(moment.game, moment.position, own(moment.played),
-                                           own(moment.best))});
-    rename_spaces(shown.back().position, moment.game, spaces);
-  }
+  for (const Moment& moment : moments)
+    shown.push_back(
+        {moment, pictures.show(moment.game, moment.position, moment.played, moment.best)});
   return shown;
 }
 
@@ -99,7 +90,7 @@ SitePlace place_of(const Site& site, const SitePart& part, std::string_view kind
 
 }  // namespace
 
-void ArchiveSite::write(const std::string& address, std::optional<std::string_view> content) {
+void ArchiveSite::write(const std::string& address, std::string_view content) {
   if (address.ends_with(".html")) other_pages_.push_back(address);
   write_(address, content);
 }
@@ -121,12 +112,9 @@ void ArchiveSite::look_for(std::span<const Puzzle> puzzles, Compressor compresse
   for (const Puzzle& puzzle : puzzles) puzzles_.add(puzzle);
 }
 
-std::string ArchiveSite::puzzle_links(const SiteGame& game) const {
-  return puzzle_links_html(game.figures.game, puzzles_.puzzles_of(game));
-}
-
 void ArchiveSite::add(SiteGame game) {
   const std::string page = page_for(game.stem);
+  game.page = with_puzzle_links(std::move(game.page), game.figures.game, puzzles_.puzzles_of(game));
   puzzles_.find_in(game, page);
   ArchiveGame kept{std::move(game.figures), page};
   kept.day = day_of(kept.figures);
@@ -145,18 +133,11 @@ void ArchiveSite::add(SiteGame game) {
   add(moments.swings, kind.swings);
   add(moments.saves, kind.saves);
   add(moments.long_wins, kind.long_wins);
-  add(moments.pretty, kind.pretty);
   for (const Side side : both_sides) {
     const std::string& player = kept.figures.sides[index(side)].player;
     add(moments.mistakes[index(side)],
         kind.mistakes.try_emplace(folded(player), mistakes_of_a_player).first->second);
   }
-  for (Moment& moment : moments.turned) {
-    moment.address = kept.file + moment.address;
-    kept.turned = std::make_shared<const Moment>(std::move(moment));
-  }
-  kind.positions.add(game.positions);
-  for (const Diagram::Piece& look : game.looks) kind.looks.try_emplace(piece_word(look), look);
   kind.games.push_back(std::move(kept));
 }
 
@@ -177,11 +158,11 @@ void ArchiveSite::share_texts(GameFigures& figures) {
 
 std::size_t ArchiveSite::other_files() const {
   constexpr std::size_t of_the_site = 4;  // the first page, two styles and the script
-  constexpr std::size_t of_a_kind = 8;    // six pages, the script of openings, the search's board
+  constexpr std::size_t of_a_kind = 7;    // six pages, and the script of openings
   std::size_t files = of_the_site;
   for (const auto& [name, kind] : kinds_)
     files += of_a_kind + kind.mistakes.size() + count_events(figures_of(pointers_to(kind.games))) +
-             games_scripts(kind.games.size()) + kind.positions.parts();
+             games_scripts(kind.games.size());
   return files;
 }
 
@@ -219,8 +200,6 @@ void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind)
   const std::vector<RatedPlayer> ratings = ratings_of(figures);
   write_openings(site, part, kind, ratings);
   write_games(site, part, kind);
-  write_positions(part, kind);
-  kind.positions = {};  // they are many
   const GameStatistics statistics = statistics_of_game(figures);
   write(part_file("statistics", part.game),
         write_statistics_page(site, place_of(site, part, "statistics"), statistics));
@@ -228,7 +207,7 @@ void ArchiveSite::write_kind(const Site& site, const SitePart& part, Kind& kind)
         write_players_page(site, place_of(site, part, "players"), statistics));
   write_events(site, part, statistics.events, games);
   write_players(site, part, kind, ratings);
-  write_moments(site, part, kind, ratings);
+  write_moments(site, part, kind);
   if (part.puzzles > 0)
     write(part_file(puzzles_kind, part.game), puzzles_.page_of(site, part, compressed_));
 }
@@ -248,8 +227,7 @@ void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind
   const std::vector<const ArchiveGame*> games = pointers_to(kind.games);
   SitePlace place = place_of(site, part, "games");
   place.data = {games_script_file(part.game, 0)};
-  write(part_file("games", part.game),
-        write_games_page(site, place, games, kind.positions.parts()));
+  write(part_file("games", part.game), write_games_page(site, place, games));
   const ArchiveGames all(games);
   write_many(
       games_scripts(all.size()), [&](std::size_t i) { return games_script_file(part.game, i); },
@@ -260,17 +238,6 @@ void ArchiveSite::write_games(const Site& site, const SitePart& part, const Kind
       });
 }
 
-void ArchiveSite::write_positions(const SitePart& part, const Kind& kind) {
-  std::vector<Diagram::Piece> looks;
-  for (const auto& [word, look] : kind.looks) looks.push_back(look);
-  SearchBoard search = search_board(part.game, looks);
-  rename_spaces(search.board, part.game, spaces_);
-  write(search_board_file(part.game), write_search_board_script(search, language_));
-  write_many(
-      kind.positions.parts(), [&](std::size_t i) { return positions_script_file(part.game, i); },
-      [&](std::size_t i) { return write_positions_script(kind.positions, i); });
-}
-
 std::string ArchiveSite::player_page(const Site& site, const SitePart& part, const Kind& kind,
                                      PlayerGames player, const RatedPlayer* rating) const {
   auto& [name, games] = player;
@@ -278,8 +245,7 @@ std::string ArchiveSite::player_page(const Site& site, const SitePart& part, con
   PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
   if (rating != nullptr) page.rating = *rating;
   PositionPictures pictures(page.boards);
-  page.moments = shown_moments(kind.mistakes.at(folded(name)).best(), pictures, spaces_);
-  rename_spaces(page.boards, part.game, spaces_);
+  page.moments = shown_moments(kind.mistakes.at(folded(name)).best(), pictures);
   SitePlace place;
   place.kind = "players";
   place.part = &part;
@@ -311,35 +277,24 @@ void ArchiveSite::write_players(const Site& site, const SitePart& part, const Ki
       });
 }
 
-void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Kind& kind,
-                                std::span<const RatedPlayer> ratings) {
+void ArchiveSite::write_moments(const Site& site, const SitePart& part, const Kind& kind) {
   MomentsPage page;
   PositionPictures pictures(page.boards);
   std::set<std::string, std::less<>> shown;
   const auto add = [&](const std::string& title, const std::string& reason,
                        const TopMoments& moments) {
     const std::vector<Moment> chosen = not_shown_yet(moments, shown);
-    if (!chosen.empty())
-      page.parts.push_back({title, reason, shown_moments(chosen, pictures, spaces_)});
+    if (!chosen.empty()) page.parts.push_back({title, reason, shown_moments(chosen, pictures)});
   };
   add(language_.phrase("Wins given away"),
       language_.phrase("A proven win was there, and the turn gave it away; the costliest first."),
       kind.given_away);
   add(language_.phrase("Saves"), language_.phrase("Won by the side that stood worst here."),
       kind.saves);
-  add(language_.phrase("Prettiest turns"),
-      language_.phrase("They begin a win that is proven, and do not look like it."), kind.pretty);
   add(language_.phrase("Longest proven wins"),
       language_.phrase("The win was proven over the most turns."), kind.long_wins);
   add(language_.phrase("Biggest swings"),
       language_.phrase("Other games: the turns that cost most."), kind.swings);
-  for (Upset& upset : upsets_of(pointers_to(kind.games), ratings)) {
-    if (page.upsets.size() == most_moments || !shown.insert(upset.game->file).second) continue;
-    if (const Moment* const turned = upset.game->turned.get())
-      upset.turned = shown_moments({turned, 1}, pictures, spaces_).front();
-    page.upsets.push_back(std::move(upset));
-  }
-  rename_spaces(page.boards, part.game, spaces_);
   write(part_file("moments", part.game),
         write_moments_page(site, place_of(site, part, "moments"), page));
 }
@@ -349,7 +304,6 @@ void ArchiveSite::write_openings(const Site& site, const SitePart& part, Kind& k
   const std::vector<const ArchiveGame*> games = pointers_to(kind.games);
   const FiguresOfGames figures = figures_of(games);
   OpeningsPage page = openings_page(figures, ratings);
-  rename_spaces(page, part.game, spaces_);
   const LastNodes last_nodes(page);
   for (ArchiveGame& game : kind.games) {
     const LastNodes::Place place = last_nodes.of(game.figures);

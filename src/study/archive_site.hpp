@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,10 +16,8 @@
 
 #include "core/executor.hpp"
 #include "formats/pages/packed.hpp"
-#include "formats/pages/position_index.hpp"
 #include "model/archive_page.hpp"
 #include "model/puzzle.hpp"
-#include "model/space_names.hpp"
 #include "model/statistics.hpp"
 #include "study/site_moments.hpp"
 #include "study/site_puzzles.hpp"
@@ -28,22 +25,16 @@
 
 namespace cairn {
 
-// Takes a file of a site: its address, from the site's folder, and its content, or nothing if the
-// file lies there already.
-using SiteSink =
-    std::function<void(const std::string& address, std::optional<std::string_view> content)>;
+// Takes a file of a site: its address, from the site's folder, and its content.
+using SiteSink = std::function<void(const std::string& address, std::string_view content)>;
 
 class ArchiveSite {
  public:
   // What `write` throws is thrown by the functions below. The games that are added come in the same
-  // language, and with the same names of spaces. `threads` share the work of finish().
-  explicit ArchiveSite(SiteSink write, SpaceNames spaces = SpaceNames::own,
-                       const Language& language = english(), Executor& threads = one_thread())
-      : write_(std::move(write)),
-        spaces_(spaces),
-        language_(language),
-        threads_(threads),
-        puzzles_(spaces, language) {}
+  // language. `threads` share the work of finish().
+  explicit ArchiveSite(SiteSink write, const Language& language = english(),
+                       Executor& threads = one_thread())
+      : write_(std::move(write)), language_(language), threads_(threads), puzzles_(language) {}
 
   // Takes puzzles, of which those are shown that come from games that are added later. `compressed`
   // packs the data of their pages. Throws Error if one cannot be played.
@@ -51,14 +42,8 @@ class ArchiveSite {
   // What has become of them.
   const SitePuzzles& puzzles() const { return puzzles_; }
 
-  // Returns the links to the puzzles of a game, which its page should have.
-  std::string puzzle_links(const SiteGame& game) const;
-
-  // Writes the page of a game to page_for(its stem), and keeps what the other pages need of it.
+  // Writes the page of a game, and keeps what the other pages need of it.
   void add(SiteGame game);
-
-  // The address of the next page with this stem: with a number if it was given before.
-  std::string page_for(const std::string& stem) const;
 
   // Returns how many files finish() writes, but for those of a base address and another language.
   std::size_t other_files() const;
@@ -67,6 +52,9 @@ class ArchiveSite {
   void finish(const SiteFace& face);
 
  private:
+  // The address of the next page with this stem: with a number if it was given before.
+  std::string page_for(const std::string& stem) const;
+
   // What is kept of the games of one kind.
   struct Kind {
     std::deque<ArchiveGame> games;  // they are many and not moved, however many follow
@@ -74,10 +62,7 @@ class ArchiveSite {
     TopMoments swings{36};
     TopMoments saves{36};
     TopMoments long_wins{36};
-    TopMoments pretty{36};
     std::map<std::string, TopMoments> mistakes;  // by the folded name of the player
-    PositionIndex positions;
-    std::map<std::string, Diagram::Piece> looks;  // by piece_word()
   };
 
   // Many games share the texts of their start and of the kinds of turns, which are kept once.
@@ -86,7 +71,6 @@ class ArchiveSite {
   void write_events(const Site& site, const SitePart& part, std::span<const EventReport> events,
                     std::span<const ArchiveGame* const> games);
   void write_games(const Site& site, const SitePart& part, const Kind& kind);
-  void write_positions(const SitePart& part, const Kind& kind);
   // A player's name and games.
   using PlayerGames = std::pair<std::string, std::vector<const ArchiveGame*>>;
   // `rating` is null if there is none.
@@ -94,21 +78,19 @@ class ArchiveSite {
                           PlayerGames player, const RatedPlayer* rating) const;
   void write_players(const Site& site, const SitePart& part, const Kind& kind,
                      std::span<const RatedPlayer> ratings);
-  void write_moments(const Site& site, const SitePart& part, const Kind& kind,
-                     std::span<const RatedPlayer> ratings);
+  void write_moments(const Site& site, const SitePart& part, const Kind& kind);
   void write_openings(const Site& site, const SitePart& part, Kind& kind,
                       std::span<const RatedPlayer> ratings);
   // What the scripts say, in another language than English.
   void write_words();
   void write_whole(const Site& site);
   std::vector<std::string> all_pages() const;
-  void write(const std::string& address, std::optional<std::string_view> content);
+  void write(const std::string& address, std::string_view content);
   // Has so many files made by all threads, some at a time, and writes them in their order.
   void write_many(std::size_t count, const std::function<std::string(std::size_t)>& address,
                   const std::function<std::string(std::size_t)>& content);
 
   SiteSink write_;
-  SpaceNames spaces_;
   const Language& language_;
   Executor& threads_;
   std::unordered_set<std::uint64_t> given_;  // hashes of the addresses of the games' pages

@@ -29,7 +29,7 @@ class GamePageMaker {
   // The study must outlive the page that is made of it.
   explicit GamePageMaker(const Study<G>& study, const Language& language = english())
       : study_(study), game_(study.game), replay_(study.replay), positions_(page_.board) {
-    page_.game = page_.kept = &game_;
+    page_.game = &game_;
     page_.sgf = sgf_texts(study);
     page_.game_title = G::title;
     page_.record = write_cairn(record_of(game_, page_.sgf));

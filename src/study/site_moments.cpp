@@ -81,27 +81,9 @@ std::optional<Moment> save_of(const AnnotatedGame& game, const Language& languag
   return worst;
 }
 
-// A sacrifice is prettier than a quiet turn, and what won later than what won soon.
-Moment pretty_moment(const AnnotatedGame& game, const PrettyTurn& pretty,
-                     const Language& language) {
-  constexpr double sacrifice = 1000;
-  Moment moment = moment_of(game, pretty.turn, language);
-  const AnnotatedTurn& turn = game.turns[pretty.turn];
-  const std::string value = value_after(turn, language).text;
-  moment.text =
-      pretty.is_sacrifice
-          ? language.phrase("It gives something away that could have been kept: {value}.",
-                            {{"value", value}})
-          : language.phrase("It threatens nothing at once, and yet {value}.", {{"value", value}});
-  moment.weight =
-      static_cast<double>(game.turns.size() - pretty.turn) + (pretty.is_sacrifice ? sacrifice : 0);
-  return moment;
-}
-
 }  // namespace
 
-GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pretty,
-                       const Language& language) {
+GameMoments moments_of(const AnnotatedGame& game, const Language& language) {
   GameMoments moments;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
@@ -114,9 +96,6 @@ GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pret
   }
   if (auto save = save_of(game, language)) moments.saves.push_back(std::move(*save));
   if (auto longest = longest_win(game, language)) moments.long_wins.push_back(std::move(*longest));
-  if (const auto turn = turning_point(game); turn && game.winner)
-    moments.turned.push_back(moment_of(game, *turn, language));
-  if (pretty) moments.pretty.push_back(pretty_moment(game, *pretty, language));
   return moments;
 }
 

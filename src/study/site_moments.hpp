@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,20 +17,10 @@ struct GameMoments {
   std::vector<Moment> swings;       // turns that cost much
   std::vector<Moment> saves;        // at most one: where the side that did not lose stood worst
   std::vector<Moment> long_wins;    // at most one: the longest win that is proven
-  std::vector<Moment> pretty;       // at most one: the prettiest turn
-  std::vector<Moment> turned;       // at most one: where the game turned, if anybody won it
   std::vector<Moment> mistakes[2];  // by index(Side): all turns with a mark or a lost result
 };
 
-// A turn that begins a proven win and is worth a look for that (study/pretty_turns.hpp).
-struct PrettyTurn {
-  std::size_t turn = 0;       // its index
-  bool is_sacrifice = false;  // or else it threatens nothing at once
-};
-
-// `pretty` is the prettiest turn of the game, if there is one.
-GameMoments moments_of(const AnnotatedGame& game, std::optional<PrettyTurn> pretty,
-                       const Language& language = english());
+GameMoments moments_of(const AnnotatedGame& game, const Language& language = english());
 
 // The most instructive of many moments, in their order; of those that show the same, one.
 class TopMoments {

@@ -10,7 +10,6 @@
 
 #include "core/error.hpp"
 #include "formats/pages/page_text.hpp"
-#include "formats/pages/position_index.hpp"
 #include "formats/pages/site_frame.hpp"
 #include "formats/puzzle/puzzle_writers.hpp"
 #include "text/quote.hpp"
@@ -18,11 +17,6 @@
 namespace cairn {
 
 namespace {
-
-// What is kept of a key from one run to the next.
-std::uint64_t kept_bits(std::uint64_t key) {
-  return key >> (64 - PositionIndex::bits_of_keys);
-}
 
 // The position by which the game of a puzzle is found.
 const std::string& position_in_game(const PuzzleSource& source, const Puzzle& puzzle) {
@@ -80,14 +74,14 @@ std::vector<PuzzlePage::Link> links_of(const Site& site, const SitePart& part) {
 
 void SitePuzzles::add(const Puzzle& puzzle) try {
   if (!ids_.insert(puzzle.id).second) return;
-  PuzzleSetPage& set = pages_.try_emplace(puzzle.game, language_, spaces_).first->second;
+  PuzzleSetPage& set = pages_.try_emplace(puzzle.game, language_).first->second;
   set.add(puzzle);
   PuzzlePage& page = set.page();
   if (puzzle.asked < 1 ||
       page.items.back().main_line.size() < static_cast<std::size_t>(puzzle.asked))
     throw Error(Error::Kind::illegal, "its solution has fewer turns than it asks for");
-  const std::uint64_t key = position_key(puzzle.game, position_in_game(puzzle.source, puzzle));
-  wanted_.emplace(kept_bits(key), Wanted{&page, page.items.size() - 1});
+  wanted_.emplace(key_of_position(puzzle.game, position_in_game(puzzle.source, puzzle)),
+                  Wanted{&page, page.items.size() - 1});
 } catch (const Error& error) {
   throw Error(error.kind(), fmt::format("puzzle {}: {}", cairn::quoted(puzzle.id), error.what()));
 }
@@ -95,7 +89,7 @@ void SitePuzzles::add(const Puzzle& puzzle) try {
 void SitePuzzles::find_in(const SiteGame& game, const std::string& page) {
   if (wanted_.empty()) return;
   for (std::size_t turn = 0; turn < game.positions.size(); ++turn) {
-    const auto [first, last] = wanted_.equal_range(kept_bits(game.positions[turn]));
+    const auto [first, last] = wanted_.equal_range(game.positions[turn]);
     for (auto wanted = first; wanted != last; ++wanted)
       link(wanted->second, game.figures, page, turn);
   }
@@ -106,7 +100,7 @@ std::vector<PuzzleOfGame> SitePuzzles::puzzles_of(const SiteGame& game) const {
   if (wanted_.empty()) return found;
   std::set<std::string_view> ids;
   for (std::size_t turn = 0; turn < game.positions.size(); ++turn) {
-    const auto [first, last] = wanted_.equal_range(kept_bits(game.positions[turn]));
+    const auto [first, last] = wanted_.equal_range(game.positions[turn]);
     const std::size_t here = found.size();
     for (auto wanted = first; wanted != last; ++wanted) {
       const PuzzlePage::Item& item = wanted->second.page->items[wanted->second.item];

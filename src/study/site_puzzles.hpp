@@ -16,7 +16,6 @@
 #include "model/archive_page.hpp"
 #include "model/puzzle.hpp"
 #include "model/puzzle_page.hpp"
-#include "model/space_names.hpp"
 #include "study/studies.hpp"
 #include "text/language.hpp"
 
@@ -24,7 +23,7 @@ namespace cairn {
 
 class SitePuzzles {
  public:
-  SitePuzzles(SpaceNames spaces, const Language& language) : spaces_(spaces), language_(language) {}
+  explicit SitePuzzles(const Language& language) : language_(language) {}
 
   // Takes a puzzle, unless it has come before. Throws Error if it cannot be played.
   void add(const Puzzle& puzzle);
@@ -60,11 +59,10 @@ class SitePuzzles {
   static int linked(const PuzzlePage& page);
   void link(Wanted& wanted, const GameFigures& game, const std::string& page, std::size_t turn);
 
-  SpaceNames spaces_;
   const Language& language_;
   std::unordered_set<std::string> ids_;
   std::map<std::string, PuzzleSetPage, std::less<>> pages_;  // by the game's name
-  std::unordered_multimap<std::uint64_t, Wanted> wanted_;    // by the bits of keys that count
+  std::unordered_multimap<std::uint64_t, Wanted> wanted_;    // by key_of_position()
 };
 
 }  // namespace cairn

@@ -1,26 +1,14 @@
 #include "study/studies.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "analysis/opening_builder.hpp"
 #include "analysis/opening_steps.hpp"
-#include "analysis/page_positions.hpp"
-#include "analysis/space_maps.hpp"
 #include "formats/analysis/analysis_json.hpp"
 #include "formats/pages/game_page_html.hpp"
-#include "formats/pages/position_keys.hpp"
-#include "formats/pages/site_games.hpp"
-#include "formats/text/game_play.hpp"
-#include "formats/text/text_hash.hpp"
 #include "games/list.hpp"
 #include "study/figures_maker.hpp"
 #include "study/game_page_maker.hpp"
-#include "study/pretty_turns.hpp"
-#include "study/space_renaming.hpp"
 
 namespace cairn {
 
@@ -38,41 +26,14 @@ void name_turns(OpeningNode& node) {
   }
 }
 
-// Makes the page of a game in these names of spaces, and returns what `write` makes of it.
+// Makes the page of a game, and returns what `write` makes of it.
 template <class Write>
-std::string from_page(const GameStudy& study, SpaceNames spaces, const Language& language,
-                      Write&& write) {
+std::string from_page(const GameStudy& study, const Language& language, Write&& write) {
   std::string text;
   study.with_types([&]<Game G>(const Study<G>& typed) {
-    GamePage page = GamePageMaker<G>(typed, language).make();
-    const AnnotatedGame shown = with_space_names(typed.game, spaces);
-    rename_spaces(page, shown, spaces);
-    text = write(page);
+    text = write(GamePageMaker<G>(typed, language).make());
   });
   return text;
-}
-
-// The start of games that share one, if there is such a start.
-template <Game G>
-typename G::Position usual_start() {
-  if constexpr (requires { G::list_start; })
-    return G::parse_position(G::list_start);
-  else
-    return G::parse_position("");
-}
-
-template <Game G>
-const std::vector<SpaceMap>& known_space_maps() {
-  static const std::vector<SpaceMap> maps = space_maps<G>();
-  return maps;
-}
-
-template <Game G>
-std::vector<std::uint64_t> position_keys_of(const Study<G>& study, const GamePage& page) {
-  std::vector<Side> to_move;
-  for (std::size_t i = 0; i <= page.turns.size(); ++i)
-    to_move.push_back(study.replay.positions[i].to_move());
-  return position_keys(page, to_move, known_space_maps<G>());
 }
 
 std::string engine_body(const GamePage& page, Compressor compressed) {
@@ -81,59 +42,6 @@ std::string engine_body(const GamePage& page, Compressor compressed) {
 
 }  // namespace
 
-SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed,
-                   SpaceNames spaces, const Language& language) {
-  SiteGame made;
-  study.with_types([&]<Game G>(const Study<G>& typed) {
-    GamePage page = GamePageMaker<G>(typed, language).make();
-    const AnnotatedGame game = with_space_names(typed.game, spaces);
-    rename_spaces(page, game, spaces);
-    made = {figures_of(typed, language),
-            moments_of(game, pretty_turn(typed), language),
-            fmt::format("{:016x}", text_hash(page.record)),
-            write_site_game_page(page, has_engine, compressed),
-            page.record,
-            position_keys_of(typed, page),
-            page.board.looks};
-    std::string& first = made.figures.first_turn;
-    if (!first.empty()) first = with_space_names(first, game.game, SpaceNames::own, spaces);
-  });
-  return made;
-}
-
-std::uint64_t position_key(const std::string& game, const std::string& position) {
-  std::uint64_t key = 0;
-  with_game(game, [&]<Game G>() {
-    const auto parsed = G::parse_position(position);
-    GamePage page;
-    page.board = PagePositions<G>::empty_board();
-    page.start = PagePositions<G>(page.board).whole(parsed);
-    const Side to_move = parsed.to_move();
-    key = position_keys(page, {&to_move, 1}, known_space_maps<G>()).front();
-  });
-  return key;
-}
-
-SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks) {
-  SearchBoard search;
-  with_game(game, [&]<Game G>() {
-    search = {PagePositions<G>::empty_board(), known_space_maps<G>(),
-              G::write_position(usual_start<G>(), Format::text)};
-  });
-  int highest = 1;
-  for (const Diagram::Piece& look : looks) highest = std::max(highest, look.height);
-  for (const Diagram::Piece& look : looks) {
-    Diagram::Piece piece = look;
-    for (piece.height = 1; piece.height <= highest; ++piece.height)
-      if (std::ranges::find(search.board.looks, piece) == search.board.looks.end())
-        search.board.looks.push_back(piece);
-  }
-  std::ranges::stable_sort(search.board.looks, {}, [](const Diagram::Piece& piece) {
-    return std::tuple(piece.side, piece.height, piece.letters);
-  });
-  return search;
-}
-
 GameFigures figures_of(const GameStudy& study) {
   GameFigures figures;
   study.with_types([&](const auto& typed) { figures = figures_of(typed); });
@@ -141,22 +49,21 @@ GameFigures figures_of(const GameStudy& study) {
 }
 
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
-                         SpaceNames spaces, const Language& language) {
-  return from_page(study, spaces, language, [&](const GamePage& page) {
+                         const Language& language) {
+  return from_page(study, language, [&](const GamePage& page) {
     return engine == nullptr
                ? write_game_page(page, compressed)
                : engine->with(game_page_title(page), engine_body(page, compressed), language);
   });
 }
 
-std::string page_parts_of_game(const GameStudy& study, SpaceNames spaces,
-                               const Language& language) {
-  return from_page(study, spaces, language, game_page_parts);
+std::string page_parts_of_game(const GameStudy& study, const Language& language) {
+  return from_page(study, language, game_page_parts);
 }
 
-std::string engine_body_of_game(const GameStudy& study, Compressor compressed, SpaceNames spaces,
+std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
                                 const Language& language) {
-  return from_page(study, spaces, language,
+  return from_page(study, language,
                    [&](const GamePage& page) { return engine_body(page, compressed); });
 }
 

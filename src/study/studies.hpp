@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,11 +11,9 @@
 #include "formats/analysis/annotated_sgf.hpp"
 #include "formats/pages/engine_page.hpp"
 #include "formats/pages/packed.hpp"
-#include "model/archive_page.hpp"
 #include "model/game_figures.hpp"
 #include "model/opening_tree.hpp"
 #include "model/player_rating.hpp"
-#include "model/space_names.hpp"
 #include "study/game_study.hpp"
 #include "study/site_moments.hpp"
 #include "text/language.hpp"
@@ -26,31 +23,27 @@ namespace cairn {
 // All that a site needs of one game.
 struct SiteGame {
   GameFigures figures;
-  GameMoments moments;                   // in the names of spaces of its page
-  std::string stem;                      // of the name of its page
-  std::optional<std::string> page;       // nothing if it lies there already
+  GameMoments moments;
+  std::string stem;  // of the name of its page
+  std::string page;
   std::string record;                    // in Cairn's SGF
-  std::vector<std::uint64_t> positions;  // their keys (formats/pages/position_keys.hpp)
-  std::vector<Diagram::Piece> looks;     // of the pieces in them
-  std::string puzzle_links{};            // HTML that its page has
+  std::vector<std::uint64_t> positions;  // their keys, if they are wanted
 };
 
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
 // start is no position.
-SiteGame site_game(const GameStudy& study, bool has_engine, Compressor compressed,
-                   SpaceNames spaces = SpaceNames::own, const Language& language = english());
+SiteGame site_game(const GameStudy& study, bool has_engine, bool has_positions,
+                   Compressor compressed, const Language& language = english());
 GameFigures figures_of(const GameStudy& study);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
 // one.
 std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
-                         SpaceNames spaces = SpaceNames::own, const Language& language = english());
+                         const Language& language = english());
 
 // Returns the parts of that page that belong to the game, as JSON, and the body of the page with
 // the engine (formats/pages/game_page_html.hpp).
-std::string page_parts_of_game(const GameStudy& study, SpaceNames spaces = SpaceNames::own,
-                               const Language& language = english());
+std::string page_parts_of_game(const GameStudy& study, const Language& language = english());
 std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
-                                SpaceNames spaces = SpaceNames::own,
                                 const Language& language = english());
 
 // Return the game as JSON and as SGF (formats/analysis).
@@ -58,11 +51,7 @@ std::string write_json(const GameStudy& study);
 std::string write_annotated_sgf(const GameStudy& study, SgfStyle style = SgfStyle::full);
 
 // Returns the key of a position, as SiteGame has it.
-std::uint64_t position_key(const std::string& game, const std::string& position);
-
-// Returns the board of the game that shows all of these pieces, and stacks of them up to the height
-// of the highest.
-SearchBoard search_board(const std::string& game, std::span<const Diagram::Piece> looks);
+std::uint64_t key_of_position(const std::string& game, const std::string& position);
 
 // Returns the trees of the first turns (analysis/opening_builder.hpp), with the texts of the turns.
 std::vector<OpeningTree> named_openings(

@@ -106,10 +106,6 @@ struct Towers {
   }
   static std::string space_name(std::string_view text) { return std::string(text); }
   static constexpr auto& diagram = towers::diagram;
-  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
-    const towers::Space space(static_cast<int>(cell));
-    return static_cast<std::size_t>(towers::image(space, static_cast<int>(map)).number());
-  }
   static constexpr auto& mark_turn = towers::mark_turn;
   static constexpr auto& mark_captures = towers::mark_captures;
   static constexpr auto& add_captured = towers::add_captured;

@@ -114,10 +114,6 @@ struct Tzaar {
     return space ? tzaar::space_name(*space) : std::string(text);
   }
   static constexpr auto& diagram = tzaar::diagram;
-  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
-    const tzaar::Space space(static_cast<int>(cell));
-    return static_cast<std::size_t>(tzaar::image(space, board_symmetry(map)).number());
-  }
   static constexpr auto& mark_turn = tzaar::mark_turn;
   static constexpr auto& mark_captures = tzaar::mark_captures;
   static constexpr auto& add_captured = tzaar::add_captured;

@@ -40,7 +40,7 @@ const packed = (text) => deflateSync(text, { level: 9 }).toString("base64");
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const { position, json } = beginning();
-const body = cairn.text("cairn_page_body", json, null, null);
+const body = cairn.text("cairn_page_body", json, null);
 const { languages } = JSON.parse(cairn.text("cairn_messages", "en"));
 const known = { examples, languages, answers: answersAt(position) };
 const commit = readFileSync(commitPath, "utf8").trim();

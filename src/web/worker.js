@@ -66,10 +66,10 @@ const asks = {
     withRecords(text, source, (records) => cairn.text("cairn_record_write", records, number, format)),
   convert: ({ json: line, format }) => cairn.text("cairn_analysis_write", line, format),
   edit: ({ json: line, edits }) => cairn.text("cairn_analysis_edit", line, JSON.stringify(edits)),
-  page: ({ json: line, spaces = null }) => json("cairn_page_parts", line, spaces, inWishes().language),
-  report: ({ json: line, spaces = null }) => cairn.text("cairn_page", line, spaces, inWishes().language),
+  page: ({ json: line }) => json("cairn_page_parts", line, inWishes().language),
+  report: ({ json: line }) => cairn.text("cairn_page", line, inWishes().language),
   // In English, unless the page itself is written anew: whoever gets it may have another language.
-  body: ({ json: line, spaces = null, language = "en" }) => cairn.text("cairn_page_body", line, spaces, language),
+  body: ({ json: line, language = "en" }) => cairn.text("cairn_page_body", line, language),
   kit: ({ game }) => json("cairn_setup_kit", game),
   setup: ({ game, start, changes }) => {
     const made = json("cairn_setup", game, start, JSON.stringify(changes || {}));

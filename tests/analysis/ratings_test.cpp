@@ -19,13 +19,6 @@ TEST(Ratings, AreThoseOfThePublishedExample) {
   EXPECT_NEAR(after.volatility, 0.05999, 0.00001);
 }
 
-// The example of "The Glicko system" by the same author.
-TEST(Ratings, TellWhoIsExpectedToWin) {
-  EXPECT_NEAR(expected_score({1400, 80, 0.06}, {1500, 150, 0.06}), 0.376, 0.0005);
-  EXPECT_NEAR(expected_score({1500, 150, 0.06}, {1400, 80, 0.06}), 0.624, 0.0005);
-  EXPECT_EQ(expected_score({}, {}), 0.5);
-}
-
 TEST(Ratings, BecomeLessSureWhileNobodyPlays) {
   const GlickoRating after = rated({1500, 200, 0.06}, {});
   EXPECT_EQ(after.rating, 1500);

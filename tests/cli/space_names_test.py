@@ -6,7 +6,6 @@ sources
 """
 
 import json
-import re
 import sys
 
 import support
@@ -68,56 +67,6 @@ class SpaceNames(NotationsTest):
             picture = (self.path / "a.svg").read_text()
             self.assertIn(f">{name}<", picture)
             self.assertNotIn(f">{other}<", picture)
-
-    def test_names_of_spaces_on_a_page_and_in_an_analysis(self):
-        """The page and the text say the same in other names, and nothing in Cairn's own."""
-        quick = "--depth", 1, "--proof-nodes", 0, "--candidates", 2
-        record = self.file("game.txt", "tzaar fixed\n1. D7xE8\n2. F6xF5-G1+F2\n3. D6xE7-A5xA4\n4. F3xE4-H2+G2\n")
-        self.assertEqual(cairn("check", record).returncode, 0)
-
-        def renamed(text):
-            return re.sub(r"\bE([6-9])\b|(?<=x)E([6-9])\b|\bE([6-9])(?=x)|\bE([6-9])(?=[-+])",
-                          lambda found: f"E{int(found[0][1]) - 1}", text)
-
-        own = cairn("analyse", *quick, record).stdout.decode()
-        other = cairn("analyse", *quick, "--spaces-out", "no-gap", record).stdout.decode()
-        self.assertIn("D6xE6-A5xA4", other)
-        self.assertEqual(other, renamed(own))
-        pages = {}
-        for names in "cairn", "no-gap":
-            page = self.path / f"{names}.html"
-            done = cairn("report", "-q", *quick, "--spaces-out", names, record, "-o", page)
-            self.assertEqual((done.returncode, done.stderr), (0, ""))
-            pages[names] = page.read_text()
-        for page, first, labels in ((pages["cairn"], "D6xE7-A5xA4", (">E9<", ">F1<")),
-                                    (pages["no-gap"], "D6xE6-A5xA4", (">E8<", ">F1<"))):
-            self.assertIn(f'<span class="mv">{first}</span>', page)
-            for label in labels:
-                self.assertIn(label, page)
-        self.assertNotIn(">E9<", pages["no-gap"])
-        self.assertEqual(cairn("analyse", "--spaces-out", "no-gap", "-f", "sgf", record).returncode, 2)
-
-    def test_names_of_spaces_on_a_site(self):
-        """Each page of a site has the names that were asked for, and none of the others."""
-        games = self.file("games.sgf", cairn("selfplay", "-q", "--games", 5, "--game", "tzaar", "--start", "fixed",
-                                             "--depth", 1, "--seed", 3).stdout)
-        only = {"cairn": "F1 G1 G2 H1 H2 H3 I1 I2 I3 I4".split(), "diagonal": "F9 G8 G9 H7 H8 H9 I6 I7 I8 I9".split()}
-        found = {}
-        for names in only:
-            site = self.path / names
-            done = cairn("report", "-q", "--depth", 1, "--proof-nodes", 0, "--spaces-out", names, games, "-o", site)
-            self.assertEqual((done.returncode, done.stderr), (0, ""))
-            for page in [*site.rglob("*.html"), *site.rglob("*.js")]:
-                text = re.sub(r"[\w+/=]{80,}", "", page.read_text())  # without compressed data
-                shown = {text for match in re.finditer(r"\b(?:[A-I][1-9]x)?([A-I][1-9])(?![0-9])", text)
-                         for text in [match[1]]}
-                for other in only:
-                    if other != names:
-                        self.assertEqual(shown & set(only[other]), set(), page)
-                if shown & set(only[names]):
-                    found.setdefault(names, set()).add(page.relative_to(site).parts[0].split("-")[0])
-        self.assertEqual(found["diagonal"], {"games", "moments", "openings", "players", "positions"})
-        self.assertEqual(found["diagonal"], found["cairn"])
 
 
 if __name__ == "__main__":

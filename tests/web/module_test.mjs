@@ -181,7 +181,7 @@ const compared = {
     const data = /(<script type="text\/plain" id="game-data">)([^<]*)/;
     const unpacked = (page) => page.replace(data, (_, tag, packed) => tag + inflateSync(Buffer.from(packed, "base64")));
     for (const name of ["samples/annotated/game2552914.json", "samples/annotated/own-towers-1.json"]) {
-      const page = cairn.text("cairn_page", read(name).toString(), null, null);
+      const page = cairn.text("cairn_page", read(name).toString(), null);
       assert.match(page, data);
       const file = path.join(mkdtempSync(path.join(tmpdir(), "cairn-")), "page.html");
       native("", "report", "-q", name, "-o", file);

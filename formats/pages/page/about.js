@@ -1,7 +1,6 @@
 import { closeButton } from "./menus.js";
 import { chosenLanguage } from "./languages.js";
 import { byId, element } from "./shapes.js";
-import { chosenNames } from "./spaces.js";
 import { phrase } from "./words.js";
 
 // What this page is, and the page as an app where a host has it: it then keeps itself in the browser, and works
@@ -14,7 +13,7 @@ export function keepForLater() {
 }
 
 function keptWords() {
-  const hasChosen = chosenLanguage() || chosenNames();
+  const hasChosen = chosenLanguage();
   if (isHosted()) return hasChosen ? phrase("This browser keeps the page itself, so that it opens without a network, and what was chosen in the menu.")
     : phrase("This browser keeps the page itself, so that it opens without a network, and nothing else.");
   return hasChosen ? phrase("The page stores nothing in this browser but what was chosen in the menu.")

@@ -11,7 +11,6 @@ export class Address {
   get isFlipped() { return this.parts.has("flip"); }
   get look() { return this.parts.get("look"); }
   get language() { return this.parts.get("language"); }
-  get spaces() { return this.parts.get("spaces"); }
   get at() { return this.parts.get("at") || "0"; }
 
   get hasRecord() { return this.parts.has("r") || this.parts.has("p"); }

@@ -14,8 +14,6 @@ import { Study, startStudy } from "./study.js";
 import { byId, element } from "./shapes.js";
 import { Kept, keptGame, nodeAfter } from "./kept.js";
 import { languageChoice } from "./languages.js";
-import { OWN_NAMES, namesChoice } from "./spaces.js";
-import { turnsTo } from "./tree.js";
 import { phrase, phraseIn } from "./words.js";
 import { Variations } from "./variations.js";
 
@@ -33,7 +31,7 @@ export class App {
       moreTabs: [["engine", "engine", phraseIn("tab", "Engine")], ["setup", "setup", phraseIn("tab", "Set up")], ["play", "duel", phraseIn("tab", "Play")]],
       menuItems: (item) => [item("open", phrase("Open a record…"), () => this.opener.show()),
         ...this.starts().map(([game, setup, words]) => item("plus", phrase("New game: {start}", { start: words }), () => this.openPosition(game, this.startText(game, setup)))), element("hr"),
-        item("text", phrase("About Cairn"), showAbout), namesChoice(this), ...languageChoice(this)],
+        item("text", phrase("About Cairn"), showAbout), ...languageChoice(this)],
       keyWords: [["E", phrase("engine on, off")], ["1 … 5", phrase("Game, Engine, Set up, Play, Share; on the board: what stands below it")],
         [phrase("Ctrl V"), phrase("open what was copied")], [phrase("Enter"), phrase("go to the board; there arrows choose a space, Enter takes it")],
         ["M U", phrase("comment, promote the line")], [phrase("Del"), phrase("remove the line, Ctrl Z brings it back")]],
@@ -265,21 +263,10 @@ export class App {
   }
 
   async putParts(json, names) {
-    const parts = await this.engine.now("page", { json, spaces: this.spaces });
+    const parts = await this.engine.now("page", { json });
     for (const name of names) byId(name === "list" ? "p-list" : name).replaceChildren(...nodesOf(parts[name]));
     this.puzzles.showHead();
     return parts.data;
-  }
-
-  // Names the spaces otherwise: the game stays on the board, and a puzzle begins anew.
-  async nameSpaces(spaces) {
-    const { study, puzzles } = this;
-    this.namesChoice.value = this.spaces = spaces;
-    this.analysis.drop();
-    if (puzzles.isSolving) return puzzles.open(puzzles.number);
-    puzzles.leave();
-    this.json = await this.whole();
-    await this.showGame(this.json, turnsTo(study.node), study.data.isOwn);
   }
 
   // The analysis with all comments and lines that have been added.
@@ -310,7 +297,6 @@ export class App {
     if (address.look) document.documentElement.dataset.theme = address.look;
     if (keptGame) await this.showKept(keptGame);
     else if (address.hasRecord) await this.openLink(address);
-    else if (this.spaces !== (study.data.board.spaces ?? OWN_NAMES)) await this.nameSpaces(this.spaces);
     if (address.isFlipped) study.flip();
   }
 

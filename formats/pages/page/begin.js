@@ -4,7 +4,6 @@ import { Engine, EngineError, expectEngine } from "./engine.js";
 import { Study, startStudy } from "./study.js";
 import { keepForLater } from "./about.js";
 import { isEnglishFor, isWrittenInEnglish, translatePage, wishesOf } from "./languages.js";
-import { namesFor } from "./spaces.js";
 import { byId, unpacked, unpackedText } from "./shapes.js";
 import { speak } from "./words.js";
 
@@ -48,17 +47,16 @@ async function start() {
   const address = new Address(location.hash);
   const wishes = wishesOf(address);
   const written = await unpacked(byId("game-data").textContent);
-  const spaces = namesFor(address, written.board);
   const isEnglish = isEnglishFor(wishes, known.languages); // as what the page knows before the engine is there
   const engine = startEngine(wishes, isEnglish ? known.answers : []);
   const isReady = isEnglish && isWrittenInEnglish();
-  const hasWords = engine && (isReady || (await translatePage(engine, json, spaces).then(() => true, leaveTold)));
+  const hasWords = engine && (isReady || (await translatePage(engine, json).then(() => true, leaveTold)));
   const data = isReady ? written : await unpacked(byId("game-data").textContent); // which the translation has written anew
   if (!hasWords) {
     speak(data.messages);
     return startStudy(new Study(data));
   }
-  const app = Object.assign(new App(data, engine, known.examples), { json, spaces, languages: known.languages });
+  const app = Object.assign(new App(data, engine, known.examples), { json, languages: known.languages });
   await app.begin().catch(leaveTold);
 }
 

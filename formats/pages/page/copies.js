@@ -15,8 +15,8 @@ export function pageWith(body, title) {
 }
 
 // The page that `cairn report` writes of a game. The engine does not compress its data, but the browser can.
-export async function reportOf(engine, json, spaces) {
-  const page = await engine.now("report", { json, spaces });
+export async function reportOf(engine, json) {
+  const page = await engine.now("report", { json });
   const [, before, data, after] = /^([^]*<script [^>]*id="game-data"[^>]*>)([^<]*)([^]*)$/.exec(page);
   return before + (await packed(await unpackedText(data))) + after;
 }

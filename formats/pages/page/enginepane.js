@@ -1,4 +1,3 @@
-import { named } from "./names.js";
 import { percentOf, valueWords } from "./values.js";
 import { byId, element, icon, shape } from "./shapes.js";
 import { numberWords, oneDecimal, phrase, phraseIn, phraseN, phraseOf } from "./words.js";
@@ -101,7 +100,7 @@ export class EnginePane {
       for (const turn of info.line.slice(0, count)) await this.study.playTurn(turn, true);
     };
     const turns = info.line.map((turn, i) => {
-      const link = element("a", { href: "#", textContent: named(turn) });
+      const link = element("a", { href: "#", textContent: turn });
       link.addEventListener("click", (event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -109,7 +108,7 @@ export class EnginePane {
       });
       return link;
     });
-    const button = element("button", { className: "b q icon", type: "button", ariaLabel: phrase("Play {turn} on the board", { turn: named(info.turn) }) }, icon("play"));
+    const button = element("button", { className: "b q icon", type: "button", ariaLabel: phrase("Play {turn} on the board", { turn: info.turn }) }, icon("play"));
     button.addEventListener("click", () => play(1));
     const percent = percentOf(info);
     const words = valueWords(info);

@@ -33,7 +33,6 @@ class Explorer {
     this.told = element("p", { className: "told-here", role: "status" });
     this.turns = element("tbody", {});
     this.behind = element("tbody", {});
-    this.all = element("p", {});
     this.count = element("p", { className: "facts" });
     this.more = element("button", { className: "b", type: "button", textContent: phrase("Show more") });
     this.more.addEventListener("click", () => this.listGames(this.behind.rows.length + GAMES_LISTED));
@@ -55,8 +54,7 @@ class Explorer {
     const list = element("table", { className: "games" }, element("thead", {}, element("tr", {}, ...gameHeads())), this.behind);
     this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [starts] : []), this.picture),
       element("div", { className: "x-turns" }, this.path, this.told, element("div", { className: "wide" }, table)),
-      element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), this.count, list, element("p", {}, this.more), this.all));
-    byId("first-turns").hidden = true;
+      element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), this.count, list, element("p", {}, this.more)));
   }
 
   async loadGames() {
@@ -129,8 +127,6 @@ class Explorer {
     const here = this.way.at(-1);
     this.found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
     this.listGames(GAMES_LISTED);
-    this.all.hidden = !here.position;
-    this.all.replaceChildren(element("a", { href: `games-${this.root.dataset.game}.html#${new URLSearchParams({ position: here.position ?? "" })}`, textContent: phrase("All games with this position, in the list") }));
   }
 
   // Lists so many of the games that were found; they open where the way has led.

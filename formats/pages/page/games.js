@@ -1,6 +1,5 @@
-import { PositionSearch } from "./search.js";
 import { byId, element } from "./shapes.js";
-import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, OPENING, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
+import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
 import { numberWords, percentWords, phrase, phraseN } from "./words.js";
 
 // The list of an archive's games, which is filtered and sorted here. The filters are kept in the address, so that Back
@@ -24,7 +23,7 @@ function namesOf({ folded }, field) {
   return (game) => places.get(game[field]);
 }
 
-// The row of a game, as formats/pages/site_games.cpp writes it for who has no script. Its link may lead to a turn.
+// The row of a game, as formats/pages/site_games.cpp writes it on the pages of players. Its link may lead to a turn.
 export function gameRow({ words, files }, game, turn = 0) {
   const name = (side, field, won) => element("td", { className: `${side}n` }, element("span", { className: `side-${side}` }), " ",
     element("a", { className: "pl", href: files.get(game[field]) }, element("bdi", { textContent: words[game[field]] })),
@@ -42,29 +41,15 @@ export function gameRow({ words, files }, game, turn = 0) {
     cell("d", words[game[DATE]]), cell("wa", percent(game[WHITE_ACCURACY])), cell("ba", percent(game[BLACK_ACCURACY])), cell("m", ...marks));
 }
 
-// The address of a place in the openings (page/explorer.js): that after so many turns of the way to a node, or null if the
-// way ends before.
-export function wayTo(trees, node, turns) {
-  const leads = ({ id, end }) => id <= node && node < end;
-  const start = trees.findIndex((tree) => tree.start.length && leads(tree.root)); // not among kinds of turns
-  const way = [start];
-  for (let here = trees[start]?.root; here && way.length <= turns; way.push(here.key)) {
-    here = here.next.find(leads);
-    if (!here) return null;
-  }
-  return start < 0 ? null : way.join("/");
-}
-
 class GamesList {
   constructor() {
     this.games = new Games().take();
     this.form = byId("filter");
     this.body = document.querySelector("#games tbody");
-    this.search = new PositionSearch(this.form.elements.position, () => this.changed());
     this.form.addEventListener("input", () => this.changed());
     this.form.addEventListener("reset", () => setTimeout(() => this.changed()));
     this.form.addEventListener("submit", (event) => event.preventDefault());
-    addEventListener("hashchange", async () => { this.recall(); await this.findPosition(); this.show(); });
+    addEventListener("hashchange", () => { this.recall(); this.show(); });
     byId("more").addEventListener("click", () => {
       this.showRows(this.shown + ROWS);
       history.replaceState({ rows: this.shown }, ""); // so that Back finds the place again
@@ -76,7 +61,6 @@ class GamesList {
   async begin() {
     this.fill();
     this.recall();
-    await this.findPosition();
     this.show();
     const { scripts, game } = byId("list").dataset;
     for (let part = 2; part <= Number(scripts); part += 1) {
@@ -90,24 +74,11 @@ class GamesList {
     }
   }
 
-  // Finds the games with the position that is asked for, and the line of the openings that leads to it.
-  async findPosition() {
-    const { game } = byId("list").dataset;
-    this.found = await this.search.find();
-    const known = [...this.found ?? []].filter(([i]) => this.games.games[i]?.[OPENING] >= 0);
-    if (known.length && !globalThis.cairnOpenings) await loaded(`openings-${game}.js`);
-    let way = null;
-    for (const [i, turns] of known) way ??= wayTo(globalThis.cairnOpenings?.trees ?? [], this.games.games[i][OPENING], turns);
-    byId("position-line").hidden = !way;
-    if (way) byId("position-line").firstElementChild.href = `openings-${game}.html#${way}`;
-  }
-
   value(name) { return this.form.elements[name].value; }
 
-  async changed() {
+  changed() {
     const set = [...new FormData(this.form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== "");
     history.replaceState(null, "", `#${new URLSearchParams(set)}`);
-    await this.findPosition();
     this.show();
   }
 
@@ -115,7 +86,6 @@ class GamesList {
     const kept = new URLSearchParams(location.hash.slice(1));
     for (const field of this.form.elements) if (field.name) field.value = kept.get(field.name) ?? "";
     if ([...kept.keys()].some((name) => byId("more-filters").querySelector(`[name="${name}"]`))) byId("more-filters").open = true;
-    if (kept.has("position")) byId("position-search").open = true;
   }
 
   fill() {
@@ -144,18 +114,16 @@ class GamesList {
     const [from, to, least, most, marks] = [number("from", 0), number("to", 9999), number("least", 0), number("most", Infinity), number("marks", 0)];
     const dated = this.value("from") !== "" || this.value("to") !== "";
     const analysed = { yes: 1, no: 0 }[this.value("analysed")];
-    return (game, i) => {
+    return (game) => {
       const year = Math.floor(game[DAY] / 10000);
       return players(game) && (!event || event.has(game[EVENT])) && (ending === null || game[ENDING] === ending) && (setup === null || game[SETUP] === setup) &&
         (!dated || (year > 0 && year >= from && year <= to)) && game[TURNS] >= least && game[TURNS] <= most && marksOf(game) >= marks &&
-        (analysed === undefined || game[ANALYSED] === analysed) &&
-        (!this.found || this.found.has(i));
+        (analysed === undefined || game[ANALYSED] === analysed);
     };
   }
 
   show() {
     this.chosen = this.games.games.filter(this.fits());
-    this.turns = this.found && new Map([...this.found].map(([i, turn]) => [this.games.games[i], turn]));
     const order = this.value("sort");
     if (order) {
       const way = order.startsWith("-") ? -1 : 1;
@@ -172,7 +140,7 @@ class GamesList {
   }
 
   showRows(count) {
-    this.body.append(...this.chosen.slice(this.shown, count).map((game) => gameRow(this.games, game, this.turns?.get(game))));
+    this.body.append(...this.chosen.slice(this.shown, count).map((game) => gameRow(this.games, game)));
     this.shown = count;
     byId("more").hidden = count >= this.chosen.length;
   }

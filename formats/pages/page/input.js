@@ -1,6 +1,5 @@
 import { byId, changed, element, icon } from "./shapes.js";
 import { stacksAfter } from "./stacks.js";
-import { named } from "./names.js";
 import { phrase } from "./words.js";
 
 // Playing on the board, action by action: spaces are chosen until they name one action. Which actions there
@@ -133,7 +132,7 @@ export class Input {
     const parts = [];
     if (at > 0 && next.size > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));
-    if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => named(text)).join(" ") + " …" }));
+    if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => text).join(" ") + " …" }));
     for (const action of chips) parts.push(this.button("chip", this.nameOf(action), () => this.play(action)));
     if (this.isInTurn) parts.push(this.button("chip", [phrase("Take back")], () => this.undo()));
     const hadFocus = this.bar.contains(document.activeElement);
@@ -145,7 +144,7 @@ export class Input {
   nameOf({ text, path, changes }) {
     if (text === "pass") return [phrase("End the turn here")];
     const look = path.length === 1 && changes.length === 2 ? this.study.looks.of(changes[1]) : -1;
-    return look < 0 ? [named(text)] : [this.study.pictureOf(look), this.study.data.board.looks[look].piece];
+    return look < 0 ? [text] : [this.study.pictureOf(look), this.study.data.board.looks[look].piece];
   }
 
   // What somebody hears who does not see the spaces that are marked.

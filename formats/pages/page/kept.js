@@ -5,7 +5,7 @@ import { turnsTo } from "./tree.js";
 
 const KEEP_AFTER = 300; // milliseconds
 
-/** The game that was on the page: { json, turns, isOwn, spaces, language }. */
+/** The game that was on the page: { json, turns, isOwn, language }. */
 export const keptGame = history.state?.json ? history.state : null;
 
 // The node of a tree of the game that these turns lead to, or the last one on the way.
@@ -33,10 +33,10 @@ export class Kept {
   }
 
   async now(language = document.documentElement.lang) {
-    const { study, spaces } = this.app;
+    const { study } = this.app;
     clearTimeout(this.timer); // what was to be kept soon is kept now
     const json = await this.app.whole();
-    this.put({ json, turns: turnsTo(study.node), isOwn: study.data.isOwn, spaces, language });
+    this.put({ json, turns: turnsTo(study.node), isOwn: study.data.isOwn, language });
   }
 
   put(state) {

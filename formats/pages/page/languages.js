@@ -34,14 +34,14 @@ export function isEnglishFor(wishes, languages) {
 // Whether a page for a reader of English is there as it is: English is all that its scripts know without the engine.
 export const isWrittenInEnglish = () => WRITTEN === "en";
 
-// Writes the page in the language of its reader, if it is in another one, and in these names of spaces, and has its
-// scripts speak it. Data and scripts stay.
-export async function translatePage(engine, json, spaces) {
+// Writes the page in the language of its reader, if it is in another one, and has its scripts speak it.
+// Data and scripts stay.
+export async function translatePage(engine, json) {
   const messages = await engine.now("messages");
   speak(messages);
   if (messages.language === WRITTEN) return;
   document.documentElement.lang = messages.language;
-  const { body } = new DOMParser().parseFromString(await engine.now("body", { json, spaces, language: messages.language }), "text/html");
+  const { body } = new DOMParser().parseFromString(await engine.now("body", { json, language: messages.language }), "text/html");
   for (const part of [...document.body.children])
     if (!DATA.includes(part.id) && !part.matches("script:not([type])")) part.remove();
   document.body.prepend(...body.childNodes);

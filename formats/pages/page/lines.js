@@ -1,5 +1,4 @@
 import { byId, element, icon } from "./shapes.js";
-import { named } from "./names.js";
 import { phrase, phraseIn } from "./words.js";
 
 // What a line that the search found is called; the others have their number and their value.
@@ -27,7 +26,7 @@ export class TurnList {
   }
 
   chip(node) {
-    const link = element("a", { className: "chip line", href: "#", textContent: named(node.text) });
+    const link = element("a", { className: "chip line", href: "#", textContent: node.text });
     this.bind(link, node);
     return link;
   }

@@ -1,7 +1,6 @@
 import { closeButton } from "./menus.js";
 import { puzzlesIn } from "./puzzles.js";
 import { byId, element, icon } from "./shapes.js";
-import { OWN_NAMES, wordsForNames } from "./spaces.js";
 import { unpackedFile } from "./unpack.js";
 import { phrase, phraseIn, phraseN } from "./words.js";
 
@@ -116,15 +115,11 @@ export class Opener {
     document.activeElement?.blur(); // the next key is for the board, not for the button that has opened this
   }
 
-  // What was assumed of the record is told below the board. If its spaces have other names than the page shows, these are
-  // offered.
-  async take(text, source, number, { notes, spaces = OWN_NAMES }) {
+  // What was assumed of the record is shown below the board.
+  async take(text, source, number, { notes }) {
     this.close();
     await this.app.openRecord(text, source, number);
-    const told = notes.join(" \u2013 ");
-    const isOtherwise = spaces !== this.app.spaces && spaces !== OWN_NAMES;
-    if (isOtherwise) this.app.tell(`${told} `, phrase("Show the record’s names: {names}", { names: wordsForNames(spaces) }), () => this.app.nameSpaces(spaces));
-    else if (told) this.app.tell(told);
+    if (notes.length > 0) this.app.tell(notes.join(" \u2013 "));
   }
 }
 

@@ -1,6 +1,5 @@
 import { byId, element, icon, stones } from "./shapes.js";
 import { checkBox } from "./menus.js";
-import { named } from "./names.js";
 import { phrase, phraseIn, phraseOf } from "./words.js";
 
 // Playing against the engine, from any position, at one of its strengths.
@@ -173,7 +172,7 @@ export class PlayPane {
     this.say(phrase("Looking for a good turn…"));
     const question = { game: study.data.game, position: study.tree.frameOf(node).text, strength: levelWords().length, seed: 0 };
     const { turn } = await engine.begin("play", question).answer;
-    if (this.takes(node)) this.say(phrase("A good turn is {turn}.", { turn: named(turn) }));
+    if (this.takes(node)) this.say(phrase("A good turn is {turn}.", { turn: turn }));
   }
 
   // The last turn of the player's in this game, or undefined.

@@ -1,5 +1,4 @@
 import { byId, element, icon } from "./shapes.js";
-import { named } from "./names.js";
 import { phrase, phraseIn, phraseOf } from "./words.js";
 
 const DEPLOYMENT = 3; // the kind of action of which every space is chosen
@@ -80,7 +79,7 @@ export class Practise {
     if (isAsking) verdict.button("play", phrase("Show it"), this.best);
     if (this.turns.length > 0) verdict.action("next", isAsking ? phrase("Skip") : phrase("Next one"), () => this.ask());
     verdict.action("undo", phraseIn("practice", "Stop"), () => this.stop());
-    const turn = named(this.study.tree.main[this.asked.number + 1].text);
+    const turn = this.study.tree.main[this.asked.number + 1].text;
     const better = value ? phrase("The better turn ({value}). The game went on with {turn}.", { value, turn })
       : phrase("The better turn. The game went on with {turn}.", { turn });
     const words = !isAsking ? better
@@ -88,6 +87,6 @@ export class Practise {
         : this.given.length > 0 ? phrase("Yes. And then?")
           : `${status}. ${phrase("Choose the spaces of a better turn than the game’s, one after the other.")}`;
     return [element("h2", {}, element("span", {}, element("span", { className: "faint", textContent: `${this.asked.number + 1}. ` }),
-      isAsking ? phrase("What is better here?") : element("span", { className: "mono", textContent: named(node.text) }))), element("p", { textContent: words })];
+      isAsking ? phrase("What is better here?") : element("span", { className: "mono", textContent: node.text }))), element("p", { textContent: words })];
   }
 }

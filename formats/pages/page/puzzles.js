@@ -1,6 +1,5 @@
 import { closeButton } from "./menus.js";
 import { byId, element, icon } from "./shapes.js";
-import { named } from "./names.js";
 import { phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
 // Solving puzzles: a turn is asked for, and the engine says whether it solves the puzzle and what answers it. Until
@@ -113,7 +112,7 @@ export class Puzzles {
     if (verdict === "wins_too") return phrase("That wins, too, but it is not the turn that is asked for.");
     if (verdict === "not_refuted") return phrase("Not that one. What refutes it is not known here.");
     if (!answer) return phrase("Not that one: with it you lose at once.");
-    const fillings = { turn: named(answer), end: phrase(end) };
+    const fillings = { turn: answer, end: phrase(end) };
     if (end) return phraseOf(byWhite, "Not that one. White answers {turn}. {end}.", "Not that one. Black answers {turn}. {end}.", fillings);
     return verdict === "loses"
       ? phraseOf(byWhite, "Not that one. White answers {turn} and wins.", "Not that one. Black answers {turn} and wins.", fillings)
@@ -142,7 +141,7 @@ export class Puzzles {
       if (this.puzzle !== puzzle) return;
       this.asked = this.study.node;
       this.isAnswering = false;
-      this.say(phraseOf(this.puzzle.side === "black", "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?", { turn: named(defence.turns[0]) }));
+      this.say(phraseOf(this.puzzle.side === "black", "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?", { turn: defence.turns[0] }));
     }, ANSWER_TIME);
   }
 
@@ -213,7 +212,7 @@ export class Puzzles {
   // How the game goes on to its end, so that the point is seen.
   pointWords() {
     const [, ...turns] = this.rest();
-    const line = turns.length > 0 ? `${phrase("The longest defence: {line}.", { line: turns.map(named).join(", ") })} ` : "";
+    const line = turns.length > 0 ? `${phrase("The longest defence: {line}.", { line: turns.join(", ") })} ` : "";
     const end = endOf(this.expected); // not told where the solution is cut short
     return line + (end ? `${phrase(end)}.` : "");
   }

@@ -2,7 +2,6 @@ import { packedRecord } from "./address.js";
 import { canCopyPage, frameFor, pageWith, reportOf } from "./copies.js";
 import { nodeAfter } from "./kept.js";
 import { byId } from "./shapes.js";
-import { OWN_NAMES } from "./spaces.js";
 import { Tree, turnsTo } from "./tree.js";
 import { phrase } from "./words.js";
 
@@ -14,7 +13,6 @@ export class Saves {
 
   get study() { return this.app.study; }
   get engine() { return this.app.engine; }
-  get spaces() { return this.app.spaces; }
 
   // What the pane of sharing needs of it.
   options() {
@@ -29,7 +27,7 @@ export class Saves {
         button("text", phrase("Analysis, text"), () => this.save("text", "txt")),
         button("save", phrase("Analysis, JSON"), () => this.save("json", "json")),
         button("save", phrase("Table, CSV"), () => this.save("csv", "csv")),
-        button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json"), this.spaces), "text/html", "report.html")),
+        button("game", phrase("Report, HTML"), async () => this.study.share.save(await reportOf(this.engine, await this.recordText("json")), "text/html", "report.html")),
         ...(canCopyPage() ? [button("game", phrase("Page with this game"), () => this.savePage())] : []),
         ...(isFile() ? [] : [button("copy", phrase("Copy board for a page"), () => this.copyFrame())])],
     };
@@ -48,15 +46,13 @@ export class Saves {
     this.study.share.save(text, "text/plain", `game.${ending}`);
   }
 
-  // An address that holds the record and the place in it, as whoever opens it has them, and the names of spaces if they
-  // are not Cairn's own.
+  // An address that holds the record and the place in it, as whoever opens it has them.
   async link() {
-    const spaces = this.spaces === OWN_NAMES ? "" : `&spaces=${this.spaces}`;
     const text = await this.recordText("sgf");
     const json = await this.engine.now("game", { text, source: "link", number: 0 });
-    const tree = new Tree((await this.engine.now("page", { json, spaces: this.spaces })).data);
+    const tree = new Tree((await this.engine.now("page", { json })).data);
     const at = tree.addressOf(nodeAfter(turnsTo(this.study.node), tree)).slice(1);
-    return `${location.href.split("#")[0]}#r=${await packedRecord(text)}${spaces}&at=${at}`;
+    return `${location.href.split("#")[0]}#r=${await packedRecord(text)}&at=${at}`;
   }
 
   // By whatever the device has for that: a link, or the record where a link would open nowhere else.
@@ -76,7 +72,7 @@ export class Saves {
   // The page as a file, with this game on it, for somebody else.
   async savePage() {
     const json = await this.app.whole();
-    this.study.share.save(pageWith(await this.engine.now("body", { json, spaces: this.spaces }), this.title), "text/html", "game.html");
+    this.study.share.save(pageWith(await this.engine.now("body", { json }), this.title), "text/html", "game.html");
   }
 
   // The board as a figure. Arrows are drawn on the board before their turn.
@@ -84,6 +80,6 @@ export class Saves {
     const { node, tree, data, board } = this.study;
     const isBefore = withArrows && node.parent;
     return this.engine.now("svg", { game: data.game, position: tree.frameOf(isBefore ? node.parent : node).text,
-      options: { theme, width: 800, rotation: board.turned < 0 ? 180 : 0, turns: isBefore ? [node.text] : [], spaces: this.spaces } });
+      options: { theme, width: 800, rotation: board.turned < 0 ? 180 : 0, turns: isBefore ? [node.text] : [] } });
   }
 }

@@ -7,7 +7,6 @@ import { makeMenus } from "./menus.js";
 import { Practise } from "./practise.js";
 import { SharePane } from "./share.js";
 import { byId, element, spacesOf } from "./shapes.js";
-import { named, takeNames } from "./names.js";
 import { makeTabs } from "./tabs.js";
 import { Tree, turnsTo } from "./tree.js";
 import { TreeView } from "./treeview.js";
@@ -30,7 +29,6 @@ export class Study {
   // Shows another game, whose parts are on the page already.
   load(data) {
     this.data = data;
-    takeNames(data.board);
     this.board = new Board(data.board, {
       choose: (space) => this.chooseSpace(space), point: (space) => this.tell(space), keepsFocus: true,
     });
@@ -159,7 +157,7 @@ export class Study {
     box.replaceChildren(...(children.length < 2 ? [] : [
       element("span", { className: "faint", textContent: phrase("Turn {n}:", { n: this.node.number + 1 }) }),
       ...children.map((child) => {
-        const link = element("a", { className: "chip line", href: this.tree.addressOf(child) }, named(child.text));
+        const link = element("a", { className: "chip line", href: this.tree.addressOf(child) }, child.text);
         if (child === this.next()) link.classList.add("next");
         return link;
       }),

@@ -1,5 +1,4 @@
 import { byId, element, shape } from "./shapes.js";
-import { named } from "./names.js";
 import { phrase } from "./words.js";
 
 const STEP = 62; // pixels between turns, and between lines
@@ -56,7 +55,7 @@ export class TreeView {
     const glyph = { inaccuracy: "?!", mistake: "?", blunder: "??" }[mark];
     if (glyph) parts.push(shape("text", { class: `mk-t ${mark}`, x: x + 15, y: y - 11 }, glyph));
     if (node === this.study.node) parts.push(shape("circle", { class: "here", cx: x, cy: y, r: 16 }));
-    const words = [node.number ? `${node.number}. ${named(node.text)}` : phrase("The start"), node.name, node.comment].filter(Boolean).join(", ");
+    const words = [node.number ? `${node.number}. ${node.text}` : phrase("The start"), node.name, node.comment].filter(Boolean).join(", ");
     return shape("a", { class: `node ${side}`, href: tree.addressOf(node), "aria-label": words },
       shape("title", {}, words), ...parts);
   }

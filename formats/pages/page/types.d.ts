@@ -30,7 +30,7 @@ declare module "./app.js" {
   interface App {
     address: Address; efforts: { name: string; effort: number }[]; engine: Engine;
     games: { name: string; title: string; setups: string[] }[]; languages: { code: string; name: string }[];
-    namesChoice: HTMLSelectElement; source: Question | null; spaces: string;
+    source: Question | null;
   }
 }
 declare module "./board.js" {

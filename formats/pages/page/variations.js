@@ -1,5 +1,4 @@
 import { byId, element, icon } from "./shapes.js";
-import { named } from "./names.js";
 import { phrase, phraseIn } from "./words.js";
 
 // Lines of one's own: they are named, promoted, removed and commented, and what was changed goes into the record,
@@ -66,7 +65,7 @@ export class Variations {
   write(kind, node = this.study.node) {
     const field = kind === "comment" ? element("textarea", { value: node.comment, rows: 3 })
       : element("input", { type: "text", value: node.name, maxLength: 80 });
-    const label = kind === "comment" ? (node.parent ? phrase("Comment on {turn}", { turn: named(node.text) }) : phrase("Comment on the game")) : phrase("Name of the line");
+    const label = kind === "comment" ? (node.parent ? phrase("Comment on {turn}", { turn: node.text }) : phrase("Comment on the game")) : phrase("Name of the line");
     const leave = () => {
       this.writing = null;
       this.follow();

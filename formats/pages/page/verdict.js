@@ -1,5 +1,4 @@
 import { byId, element, icon } from "./shapes.js";
-import { named } from "./names.js";
 import { phrase, phraseIn } from "./words.js";
 
 const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -49,7 +48,7 @@ export class Verdict {
     const [mark, change] = node.isMain && !this.study.hides ? this.study.told(node.number) : ["", node.value?.text];
     if (GLYPHS[mark]) head.append(element("span", { className: `pebble ${mark}`, ariaHidden: "true", textContent: GLYPHS[mark] }));
     head.append(element("span", {}, element("span", { className: "faint", textContent: `${node.number}. ` }),
-      element("span", { className: "mono", textContent: named(node.text) })), this.swing(change));
+      element("span", { className: "mono", textContent: node.text })), this.swing(change));
     return head;
   }
 

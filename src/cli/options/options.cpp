@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <iostream>
 #include <sstream>
 
@@ -47,11 +49,37 @@ std::string_view command_of(const Help& help) {
   return help.usage.substr(0, help.usage.find(' ', verb));
 }
 
+// An option of an earlier version, and what to do instead.
+struct RetiredOption {
+  std::string_view name;
+  std::string_view instead;
+};
+constexpr std::array retired_options{
+    RetiredOption{"--parts",
+                  "put the journals of the parts into one DIR/journal.jsonl, and leave --part out"},
+    RetiredOption{"--sets",
+                  "give all games to one run; --known FILE leaves out what another set has"},
+    RetiredOption{"--silver",
+                  "a puzzle has one solution, and --turn-nodes N searches more for that"},
+    RetiredOption{"--spaces-out", "spaces have Cairn's names in what is written"},
+};
+
 // Returns the question which of the options was meant by one that is not known.
 std::string meant_option(const po::unknown_option& error, const po::options_description& options) {
   std::vector<std::string> names;
   for (const auto& option : options.options()) names.push_back("--" + option->long_name());
   return did_you_mean(error.get_option_name(), names);
+}
+
+// Returns what is said of an option that is not known.
+std::string message_of(const po::unknown_option& error, const po::options_description& options,
+                       std::string_view command) {
+  const auto retired =
+      std::ranges::find(retired_options, error.get_option_name(), &RetiredOption::name);
+  if (retired != retired_options.end())
+    return fmt::format("there is no {} any more; {}", retired->name, retired->instead);
+  return fmt::format("{}; {}`{} --help` lists the options", error.what(),
+                     meant_option(error, options), command);
 }
 
 // Takes the value of --colour, which may also be spelled as in American English.
@@ -121,8 +149,7 @@ bool parse_options(const Help& help, const po::options_description& own, const A
     throw Error(Error::Kind::usage,
                 fmt::format("{}; a number in plain digits, not too large, expected", error.what()));
   } catch (const po::unknown_option& error) {
-    throw Error(Error::Kind::usage, fmt::format("{}; {}`{} --help` lists the options", error.what(),
-                                                meant_option(error, shown), command_of(help)));
+    throw Error(Error::Kind::usage, message_of(error, shown, command_of(help)));
   } catch (const po::error& error) {
     throw Error(Error::Kind::usage,
                 fmt::format("{}; `{} --help` lists the options", error.what(), command_of(help)));

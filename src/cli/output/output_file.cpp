@@ -104,6 +104,10 @@ std::vector<std::string> partial_results(const std::string& path) {
   }
 }
 
+void remove_partial_results(const std::string& path) {
+  for (const std::string& left : partial_results(path)) remove_left(left);
+}
+
 OutputFile::OutputFile(const std::string& target, Existing existing)
     : target_(target), existing_(existing), descriptor_(STDOUT_FILENO) {
   if (target_ == "-") return;
@@ -200,7 +204,7 @@ void OutputFile::finish_saved() {
   }
   partial_.clear();
   close_file();
-  for (const std::string& left : partial_results(target_)) remove_left(left);
+  remove_partial_results(target_);
 }
 
 void OutputFile::fail_keeping_part(int error_number) {

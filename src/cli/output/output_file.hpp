@@ -29,6 +29,9 @@ class WriteError : public Error {
 // Returns the names under which runs have left parts of that file and are gone, or still write it.
 std::vector<std::string> partial_results(const std::string& path);
 
+// Removes these, but for those that another run writes.
+void remove_partial_results(const std::string& path);
+
 // Creates a directory for results, and those above it.
 void make_directory(const std::string& path);
 
@@ -60,6 +63,8 @@ class OutputFile {
   dev_t device() const;
   void save_device();
   void finish_saved();
+  // Between these two: closes the file, of which a process may have a thousand open.
+  void close_file();
   // Leaves what was written beside the target and says so in words. The words are empty if nothing
   // was written, or if the target was written in place as devices, pipes and standard output are.
   std::string keep_part();
@@ -69,7 +74,6 @@ class OutputFile {
   // Throws WriteError that tells where the result is, which stays there.
   [[noreturn]] void fail_keeping_part(int error_number);
   void keep_finished();
-  void close_file();
 
   std::string target_;  // the path; for a link, that to which it leads
   Existing existing_;

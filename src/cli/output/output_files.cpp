@@ -8,44 +8,53 @@ namespace cairn::cli {
 namespace {
 
 // Each of them is an open file, of which a process may have a thousand.
-constexpr std::size_t most_waiting = 200;
+constexpr std::size_t most_open = 200;
 
 }  // namespace
 
 OutputFiles::~OutputFiles() {
-  while (!waiting_.empty()) {
+  while (naming_ == Naming::now_and_then && !(open_.empty() && saved_.empty())) {
     try {
       finish();
     } catch (const Error&) {
-      continue;  // another error ends the run, and finish() goes on behind the file that failed
+      continue;  // another error ends the run, and finish() goes on after the file that failed
     }
   }
 }
 
 void OutputFiles::add(std::unique_ptr<OutputFile> file) {
-  waiting_.push_back(std::move(file));
-  if (waiting_.size() >= most_waiting) finish();
+  open_.push_back(std::move(file));
+  if (open_.size() < most_open) return;
+  if (naming_ == Naming::now_and_then)
+    finish();
+  else
+    save();
 }
 
-// Waits for the disk once for all. If that fails, nobody knows which of the files are whole, and
-// the system does not tell it again, so that all of them are given up.
+// Waits for the disk once for all. If that fails, it is not known which of the files are whole, and
+// the system does not report it again, so that all of them are given up.
 void OutputFiles::save() {
   try {
     std::set<dev_t> saved;
-    for (const auto& file : waiting_)
+    for (const auto& file : open_)
       if (saved.insert(file->device()).second) file->save_device();
   } catch (const Error&) {
-    waiting_.clear();
+    open_.clear();
     throw;
   }
+  for (auto& file : open_) {
+    if (naming_ == Naming::at_the_end) file->close_file();
+    saved_.push_back(std::move(file));
+  }
+  open_.clear();
 }
 
 void OutputFiles::finish() {
   save();
-  while (!waiting_.empty()) {
+  while (!saved_.empty()) {
     // It is taken out before, because what cannot be finished is not tried again.
-    const std::unique_ptr<OutputFile> file = std::move(waiting_.front());
-    waiting_.pop_front();
+    const std::unique_ptr<OutputFile> file = std::move(saved_.front());
+    saved_.pop_front();
     file->finish_saved();
   }
 }

@@ -8,18 +8,15 @@
 #include "cli/batch/batch_options.hpp"
 #include "cli/report/face_options.hpp"
 #include "formats/pages/engine_page.hpp"
-#include "model/space_names.hpp"
 #include "study/analysed_record.hpp"
 #include "text/language.hpp"
 
 namespace cairn::cli {
 
-// Of what is added here, site_report.cpp has to know whether the pages of games depend on it.
 struct ReportOptions {
   bool has_engine = false;
   const Language* language = &english();
   FaceOptions face;
-  SpaceNames spaces = SpaceNames::own;
   BatchOptions batch;
   AnalysisOptions analysis;
 };
@@ -29,8 +26,7 @@ struct ReportOptions {
 std::optional<EnginePage> engine_of(const ReportOptions& options);
 
 // Writes the site of the games in these files, and returns an exit status (cli/shell/status.hpp).
-// What the last run has made of a game that is still the same is taken as it is. Throws what
-// run_batch() throws.
+// Throws what run_batch() throws.
 int report_site(const std::vector<std::string>& files, const ReportOptions& options);
 
 }  // namespace cairn::cli

@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -20,6 +22,7 @@
 #include "cli/shell/status.hpp"
 #include "figures/look_values.hpp"
 #include "study/studies.hpp"
+#include "text/quote.hpp"
 
 namespace cairn::cli {
 
@@ -65,9 +68,6 @@ po::options_description describe_options(ReportOptions& options) {
       po::value<std::string>()->value_name("CODE")->notifier(
           [&options](const std::string& code) { options.language = &language_named(code); }),
       language_help);
-  add_spaces_out(description, options.spaces,
-                 "the names of TZAAR's spaces: cairn, no-gap or diagonal; on a page with the "
-                 "engine its reader can choose others");
   description.add(face_options(options.face));
   description.add(analysis_options(options.analysis));
   description.add(batch_options(
@@ -99,8 +99,9 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
     Product product{{}, analysed.report};
     if (const auto* study = std::get_if<GameStudy>(&analysed.content))
       product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed,
-                                                  options.spaces, *options.language)](
-                         FileClaims&, RecordReport&) { pages.push_back(page); };
+                                                  *options.language)](FileClaims&, RecordReport&) {
+        pages.push_back(page);
+      };
     return product;
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
@@ -115,6 +116,18 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   output->write(pages.front());
   output->finish();
   return status;
+}
+
+// Throws Error of kind usage where the name of a site's directory looks like that of a file, as a
+// mistyped one does.
+void expect_directory(const std::string& output) {
+  const std::filesystem::path path(output);
+  std::error_code failure;
+  if (!path.has_extension() || std::filesystem::is_directory(path, failure)) return;
+  throw Error(Error::Kind::usage,
+              fmt::format("--output is {}; GAME.html for one game, or a directory for a site "
+                          "expected, {}/ if it is to have that name",
+                          cairn::quoted(output), output));
 }
 
 // The games of an archive are searched only with --effort or --depth, and the other options say
@@ -148,6 +161,7 @@ int run_report(const Arguments& arguments) {
     options.analysis.usual_effort = deep_effort;
     return report_game(files, options);
   }
+  expect_directory(options.batch.output);
   expect_search(given);
   return report_site(files, options);
 }

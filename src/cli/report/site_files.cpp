@@ -10,6 +10,7 @@
 
 #include "cli/input/whole_file.hpp"
 #include "core/error.hpp"
+#include "formats/pages/page_text.hpp"
 #include "formats/pages/site_frame.hpp"
 #include "games/list.hpp"
 
@@ -19,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t stem_length = 16;
-constexpr std::size_t beginning_length = 15;     // by which a file of a site is known
+constexpr std::string_view first_page = "index.html";
+constexpr std::size_t beginning_length = 15;     // by which a file that is replaced is known
 constexpr std::size_t beginning_of_records = 4;  // of any zip archive
 constexpr std::string_view beginning_of_data = "globalThis.cairn";  // of scripts with data
 
@@ -44,29 +45,33 @@ bool is_same_file(const fs::path& one, const fs::path& other) {
   return std::equal(Bytes(first), Bytes(), Bytes(second));
 }
 
-// Whether a file has a name that this class gives to pages.
-bool is_page(const fs::path& path) {
-  const std::string stem = path.stem().string();
-  return path.extension() == ".html" && stem.size() >= stem_length &&
-         stem.substr(0, stem_length).find_first_not_of("0123456789abcdef") == stem.npos;
+// Whether a file in a folder has a name that a site gives to pages in folders: sixteen digits, and
+// for a player or an event the game.
+bool has_name_of_page(std::string_view name) {
+  constexpr std::size_t digits = 16;
+  return name.size() > digits && name.ends_with(".html") &&
+         name.find_first_not_of("0123456789abcdef") == digits &&
+         (name[digits] == '-' || name[digits] == '.');
 }
 
-// Whether a file is a page of the archive of a game, which another run may not have.
-bool is_part(const fs::path& path) {
+// Whether a site may have a page of this name in a folder of it, or in its own if that is empty.
+bool is_name_of_page(const std::string& folder, const std::string& name) {
+  if (!folder.empty()) return has_name_of_page(name);
   bool is_one = false;
-  for_each_game([&]<Game G>() {
-    is_one |= std::ranges::count(part_files(G::name), path.filename().string()) > 0;
-  });
-  std::error_code failure;
-  return is_one && fs::is_regular_file(path, failure);
+  for_each_game([&]<Game G>() { is_one |= std::ranges::count(part_files(G::name), name) > 0; });
+  return is_one;
 }
 
-// Whether a file is one of the scripts with data, of which another run may need fewer.
-bool is_data(const fs::path& path) {
+// Whether this is a page of a site, or a script with data, of which another run may need fewer.
+bool is_of_site(const std::string& folder, const fs::path& path) {
+  const std::string name = path.filename().string();
+  const bool is_script = folder.empty() && name.ends_with(".js");
   std::error_code failure;
-  if (path.extension() != ".js" || !fs::is_regular_file(path, failure)) return false;
+  if (!is_script && !is_name_of_page(folder, name)) return false;
+  if (!fs::is_regular_file(path, failure)) return false;
   try {
-    return read_beginning(path.string(), beginning_of_data.size()) == beginning_of_data;
+    const std::string beginning = read_beginning(path.string(), longest_beginning);
+    return is_script ? beginning.starts_with(beginning_of_data) : begins_page(beginning);
   } catch (const Error&) {
     return false;
   }
@@ -89,9 +94,9 @@ void expect_page(const fs::path& path, std::string_view text,
 }  // namespace
 
 SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
-  for (const char* folder : {"events", "games", "players", "positions"})
+  for (const char* folder : {"events", "games", "players"})
     make_directory((fs::path(directory_) / folder).string());
-  expect_page(fs::path(directory_) / "index.html", "<!DOCTYPE html>");
+  expect_page(fs::path(directory_) / first_page, "<!DOCTYPE html>");
 }
 
 void SiteFiles::write(const std::string& address, std::string_view text) {
@@ -101,8 +106,18 @@ void SiteFiles::write(const std::string& address, std::string_view text) {
   expect_page(path, text);
   auto output = std::make_unique<OutputFile>(path.string());
   output->write(text);
-  output_.add(std::move(output));
+  put(address, std::move(output));
+}
+
+void SiteFiles::put(const std::string& address, std::unique_ptr<OutputFile> output) {
+  std::error_code failure;
   ++written_;
+  if (address == first_page)
+    first_page_ = std::move(output);
+  else if (fs::exists(fs::path(directory_) / address, failure))
+    replacing_.add(std::move(output));
+  else
+    new_.add(std::move(output));
 }
 
 void SiteFiles::append(const std::string& address, std::string_view text) {
@@ -135,24 +150,28 @@ void SiteFiles::copy(const std::string& address, const std::string& source) {
 }
 
 void SiteFiles::finish() {
-  for (auto& [address, file] : growing_) {
-    if (file.is_same && file.existing.peek() == std::ifstream::traits_type::eof()) continue;
-    output_.add(std::move(file.output));
-    ++written_;
-  }
+  for (auto& [address, file] : growing_)
+    if (!file.is_same || file.existing.peek() != std::ifstream::traits_type::eof())
+      put(address, std::move(file.output));
   growing_.clear();
-  output_.finish();
-  for (const char* const folder : {"events/", "games/", "players/"}) remove_others(folder, is_page);
-  for (const char* const folder : {"", "positions/"}) remove_others(folder, is_data);
-  remove_others("", is_part);
+  new_.finish();
+  if (first_page_) replacing_.add(std::move(first_page_));
+  replacing_.finish();
+  for (const char* const folder : {"", "events/", "games/", "players/"}) remove_others(folder);
 }
 
-void SiteFiles::remove_others(const std::string& folder, bool (*is_own)(const fs::path&)) {
+void SiteFiles::remove_others(const std::string& folder) {
   std::error_code failure;
   std::vector<fs::path> others;
-  for (const auto& entry : fs::directory_iterator(fs::path(directory_) / folder, failure))
-    if (!is_named(folder + entry.path().filename().string()) && is_own(entry.path()))
+  const fs::path directory = fs::path(directory_) / folder;
+  for (const auto& entry : fs::directory_iterator(directory, failure)) {
+    const std::string name = entry.path().filename().string();
+    if (const auto end = name.find(".partial");  // left by a run that was killed
+        end != name.npos && is_name_of_page(folder, name.substr(0, end)))
+      remove_partial_results((directory / name.substr(0, end)).string());
+    else if (!is_named(folder + name) && is_of_site(folder, entry.path()))
       others.push_back(entry.path());
+  }
   for (const fs::path& path : others) fs::remove(path, failure);
 }
 

@@ -1,5 +1,10 @@
-// The files of a site. A run writes only those that changed, and at its end removes the pages of an
-// earlier run, and the scripts with data, that it did not write.
+// The files of a site. A run writes only those that changed.
+//
+// At each moment all links of the site work. Files with new names come first, since no page leads
+// to them yet. Then follow those that replace others, at last the first page: all that they lead to
+// is there. What an earlier run has written and this one has not is removed at the end, when no
+// page leads there any more. A run that is stopped leaves the site as it was, with new files at
+// most.
 #pragma once
 
 #include <cstddef>
@@ -31,9 +36,6 @@ class SiteFiles {
   // content is left alone.
   void write(const std::string& address, std::string_view text);
 
-  // Leaves alone a file that is known to have its content.
-  void keep(std::string_view address) { name(address); }
-
   // Writes a file piece by piece, as write() does.
   void append(const std::string& address, std::string_view text);
 
@@ -41,8 +43,8 @@ class SiteFiles {
   // content is left alone.
   void copy(const std::string& address, const std::string& source);
 
-  // Lets all files appear, and removes the pages of events, games and players, those of the archive
-  // of a game, and the scripts with data, that this run did not write.
+  // Lets all files appear, and removes the pages and the scripts with data that this run did not
+  // write. They are known by their names and by how they begin; all else stays.
   void finish();
 
   std::size_t written() const { return written_; }
@@ -62,15 +64,18 @@ class SiteFiles {
   bool is_named(std::string_view address) const {
     return named_.contains(std::hash<std::string_view>{}(address));
   }
+  void put(const std::string& address, std::unique_ptr<OutputFile> output);
   // Removes what lies in a folder, whose name ends with a slash unless it is empty, was not named,
   // and is a file of a site.
-  void remove_others(const std::string& folder, bool (*is_own)(const std::filesystem::path& path));
+  void remove_others(const std::string& folder);
 
   std::string directory_;
   std::unordered_set<std::size_t> named_;  // hashes of addresses, since there may be very many
   std::size_t written_ = 0;
   std::map<std::string, Growing> growing_;  // by address
-  OutputFiles output_;
+  OutputFiles new_;
+  OutputFiles replacing_{OutputFiles::Naming::at_the_end};
+  std::unique_ptr<OutputFile> first_page_;
 };
 
 }  // namespace cairn::cli

@@ -95,7 +95,6 @@ struct AnalyseOptions {
   bool flat = false;
   bool is_fresh = false;
   CsvTexts csv_texts = CsvTexts::as_they_are;
-  SpaceNames spaces = SpaceNames::own;
 };
 
 po::options_description describe_options(AnalyseOptions& options) {
@@ -109,8 +108,6 @@ po::options_description describe_options(AnalyseOptions& options) {
       "answer the position after turn N of a record, 0 for its start, in place of its turns");
   add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
   add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
-  add_spaces_out(description, options.spaces,
-                 "text: the names of TZAAR's spaces: cairn, no-gap or diagonal");
   add_csv_safe(description, options.csv_texts);
   description.add(batch_options(options.batch));
   return description;
@@ -220,13 +217,10 @@ int run_analyse(const Arguments& arguments) {
     return status::good;
   if (stores(files, options)) return analyse_into_database(files, options);
   const AnalysisForm form{options.format.empty() ? "text" : std::string_view(options.format),
-                          options.flat ? SgfStyle::flat : SgfStyle::full, options.csv_texts,
-                          options.spaces};
+                          options.flat ? SgfStyle::flat : SgfStyle::full, options.csv_texts};
   expect_format(form.format);
   if (options.flat && form.format != "sgf")
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
-  if (options.spaces != SpaceNames::own && form.format != "text")
-    throw Error(Error::Kind::usage, "--spaces-out is for text; leave it out");
   expect_csv(options.csv_texts, options.format);
   if (asks_positions(files, options)) return answer(files, options, form);
   const Range turns = options.batch.criteria.turns.value_or(Range{});

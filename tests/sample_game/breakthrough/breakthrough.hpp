@@ -58,9 +58,6 @@ struct Breakthrough {
 
   static std::string space_name(std::string_view text) { return std::string(text); }
   static constexpr auto& diagram = breakthrough::diagram;
-  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
-    return breakthrough::image(static_cast<breakthrough::Space>(cell), map);
-  }
   static constexpr auto& mark_turn = breakthrough::mark_turn;
   static constexpr auto& mark_captures = breakthrough::mark_captures;
   static constexpr auto& add_captured = breakthrough::add_captured;
