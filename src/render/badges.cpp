@@ -43,19 +43,26 @@ double overlap(double radius, double other_radius, double distance) {
   return std::max(0.0, radius + other_radius - distance);
 }
 
+// The same for two discs, most of which lie so far apart that one coordinate tells it.
+double overlap(Spot at, double radius, Spot other, double other_radius) {
+  const Spot way = other - at;
+  if (std::max(std::abs(way.x), std::abs(way.y)) > radius + other_radius) return 0;
+  return overlap(radius, other_radius, distance(at, other));
+}
+
 }  // namespace
 
 // A measure of how much a badge at `place` hides of pieces, labels, arrows and other badges.
 double Badges::cost(Spot place, double radius, Spot space) const {
   double hidden = 0;
   for (const Diagram::Piece& piece : diagram_.pieces)
-    hidden += overlap(radius, piece.at == space ? core(piece, theme_) : reach(piece, theme_),
-                      distance(place, piece.at));
+    hidden += overlap(place, radius, piece.at,
+                      piece.at == space ? core(piece, theme_) : reach(piece, theme_));
   for (const Diagram::Piece& ghost : diagram_.ghosts)
     if (!diagram_.piece_at(ghost.at))
-      hidden += overlap(radius, reach(ghost, theme_), distance(place, ghost.at));
+      hidden += overlap(place, radius, ghost.at, reach(ghost, theme_));
   for (const Diagram::Label& label : diagram_.coordinates)
-    hidden += overlap(radius, theme_.label_size, distance(place, label.at));
+    hidden += overlap(place, radius, label.at, theme_.label_size);
   for (const Way& way : ways_) hidden += 3 * overlap(radius, way.radius, distance(place, way.leg));
   return hidden;
 }
@@ -76,7 +83,9 @@ Spot Badges::find_place(Spot space, Spot wanted_direction, double radius, Spot t
       const double angle = wanted + turns * step;
       const Spot place = space + Spot{std::cos(angle), std::sin(angle)} * far;
       const double hidden =
-          (cost(place - to_end, radius, space) + cost(place + to_end, radius, space)) / 2;
+          to_end == Spot{}
+              ? cost(place, radius, space)
+              : (cost(place - to_end, radius, space) + cost(place + to_end, radius, space)) / 2;
       const double now = hidden + cost_of_turning * std::abs(turns) * 2 / directions;
       if (now >= least) continue;
       best = place;
