@@ -22,7 +22,6 @@ struct RatedResult {
 // Returns a player's rating after a period with these results, of which there may be none.
 GlickoRating rated(const GlickoRating& before, std::span<const RatedResult> results);
 
-
 // Rates all players of games that have a date, a result and two names, month by month. If no game
 // has a date, all of them are one period. Those with the highest ratings come first.
 std::vector<RatedPlayer> ratings_of(std::span<const GameFigures* const> games);

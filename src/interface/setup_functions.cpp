@@ -76,9 +76,8 @@ cairn_text* cairn_messages(const char* languages) {
 }
 
 cairn_text* cairn_page(const char* json, const char* language) {
-  return answered([&] {
-    return page_of_game(read_analysis(json), nullptr, stored, language_named(language));
-  });
+  return answered(
+      [&] { return page_of_game(read_analysis(json), nullptr, stored, language_named(language)); });
 }
 
 cairn_text* cairn_page_parts(const char* json, const char* language) {
