@@ -6,7 +6,9 @@
 verb=$1 out=$2
 shift 2
 if [ "$verb" = puzzles ]; then
-  "${CAIRN:-cairn}" puzzles -q "$@" --parts "$out.parts"/*/ -o "$out"
+  mkdir -p "$out" || exit
+  cat "$out.parts"/*/journal.jsonl >>"$out/journal.jsonl" || exit
+  "${CAIRN:-cairn}" puzzles -q "$@" -o "$out"
 else
   "${CAIRN:-cairn}" convert -q "$out.parts"/*.db -o "$out"
 fi

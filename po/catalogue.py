@@ -233,7 +233,7 @@ def header(files, without=()):
                     f'"{decimal}", "{percent}", "{group}", {least}}}, {f"catalogue_{code}" if texts is not None else "{}"}, '
                     f'{unreviewed}}}')
     return ("// Made by po/catalogue.py.\n#pragma once\n\n#include <array>\n#include <string_view>\n\n"
-            '#include "text/language.hpp"\n\nnamespace cairn {\n\nusing namespace std::literals;\n\n'
+            '#include "core/language.hpp"\n\nnamespace cairn {\n\nusing namespace std::literals;\n\n'
             f"{body}inline constexpr std::array catalogue_languages{{\n" + ",\n".join(rows) +
             "};\n\n}  // namespace cairn\n")
 

@@ -14,18 +14,16 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "game/game.hpp"
-#include "model/puzzle_ledger.hpp"
+#include "games/game.hpp"
 #include "puzzles/describer.hpp"
+#include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
-#include "puzzles/takings.hpp"
 
 namespace cairn {
 
 // Why a candidate became no draft of a puzzle.
 struct Refusal {
   Rejection reason = Rejection::no_win_found;
-  std::string detail{};
   int turns = 0;  // of the win, if it is too short
 };
 

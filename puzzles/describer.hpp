@@ -1,5 +1,4 @@
-// Describes a puzzle whose solution is known: motifs, rating, refutations, and where it comes
-// from.
+// What a puzzle must be for people, apart from being proven; it takes no search to find out.
 #pragma once
 
 #include <algorithm>
@@ -12,24 +11,47 @@
 
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
-#include "game/game.hpp"
-#include "model/puzzle.hpp"
-#include "puzzles/demands.hpp"
-#include "puzzles/engine_view.hpp"
-#include "puzzles/glance.hpp"
-#include "puzzles/jury.hpp"
-#include "puzzles/played_turns.hpp"
-#include "puzzles/puzzle_candidates.hpp"
-#include "puzzles/puzzle_motifs.hpp"
+#include "core/puzzle.hpp"
+#include "games/game.hpp"
+#include "puzzles/candidates.hpp"
+#include "puzzles/motifs.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/refutations.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
 #include "puzzles/solution_tree.hpp"
-#include "puzzles/traps.hpp"
-#include "puzzles/uniqueness.hpp"
 
 namespace cairn {
+
+// Rates a puzzle of which all but effort, rating and class is known, and which begins in `position`
+// with the turn `first`.
+template <Game G>
+void rate(Puzzle& puzzle, const typename G::Position& position,
+          const Turn<typename G::Position>& first) {
+  const auto [points, error] = rating_of(puzzle.shares);
+  puzzle.effort = effort_of<G>(puzzle, position, first);
+  puzzle.rating = rating_for_people(points, puzzle.effort, puzzle.turns);
+  puzzle.rating_error = error;
+  puzzle.difficulty_class = class_of(puzzle.rating, puzzle.effort, puzzle.turns);
+}
+
+// Returns why a rated puzzle is not published, or nothing if it may be.
+template <Game G>
+std::optional<Rejection> unmet_demand(const Puzzle& puzzle, const typename G::Position& position,
+                                      const PuzzleSettings& settings) {
+  if (settings.limit_defences &&
+      most_groups_on_line(puzzle.solution, puzzle.asked) > most_defence_groups)
+    return Rejection::many_defences;
+  if (settings.refuse_obvious && puzzle.difficulty_class != DifficultyClass::very_easy &&
+      is_forced_defence<G>(position))
+    return Rejection::obvious;
+  constexpr auto ideas = motif_ideas<G>();  // of a game that tells none, none can be demanded
+  if (settings.demand_idea && !ideas.empty() && !has_idea(puzzle, ideas)) return Rejection::no_idea;
+  return std::nullopt;
+}
+
+// Describes a puzzle whose solution is known: motifs, rating, refutations, and where it comes
+// from.
 
 // A position of a game, or one that the loser could have reached instead, with one solution of the
 // wanted length.
@@ -37,7 +59,6 @@ template <Game G>
 struct PuzzleDraft {
   PuzzleCandidate<G> candidate;
   Turn<typename G::Position> solution;
-  Grade grade = Grade::gold;
   int turns = 0;  // of the solver to the end
   std::string id;
 };
@@ -88,8 +109,7 @@ class PuzzleDescriber {
     puzzle.position = G::write_position(position, Format::text);
     puzzle.side = position.to_move();
     puzzle.turns = draft.turns;
-    puzzle.grade = draft.grade;
-    if (draft.grade == Grade::gold) solution.uniqueness = Uniqueness::only;
+    solution.uniqueness = Uniqueness::only;
     auto win = main_line<G>(position, solution);
     label_later_turns(win, solution);
     win.asked = asked_turns(solution);
@@ -194,16 +214,12 @@ class PuzzleDescriber {
     const Position reached = played<G>(position, text).reached;
     for (const Trap& trap : puzzle.solution.traps)
       if (reaches(trap.text, reached))
-        return WrongTurn{origin, trap.text, G::write_position(reached, Format::text), trap.line,
-                         true};
+        return WrongTurn{origin, trap.text, G::write_position(reached, Format::text), trap.line};
     for (const Refutation& refutation : puzzle.solution.refutations)
       for (const std::string& wrong : refutation.wrong_turns)
-        if (!refutation.reply.empty() && reaches(wrong, reached))
-          return WrongTurn{origin,
-                           wrong,
-                           G::write_position(reached, Format::text),
-                           {refutation.reply},
-                           refutation.loses};
+        if (refutation.loses && !refutation.reply.empty() && reaches(wrong, reached))
+          return WrongTurn{
+              origin, wrong, G::write_position(reached, Format::text), {refutation.reply}};
     return std::nullopt;
   }
 

@@ -1,22 +1,109 @@
-// Whether two puzzles are so much alike that one of them is enough.
+// The shifts of a board: the ways in which a pattern of pieces can stand elsewhere on it.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "analysis/page_positions.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
-#include "model/puzzle.hpp"
-#include "puzzles/puzzle_motifs.hpp"
-#include "puzzles/shifts.hpp"
-#include "puzzles/shown_positions.hpp"
+#include "core/diagram.hpp"
+#include "core/position.hpp"
+#include "core/puzzle.hpp"
+#include "games/game.hpp"
+#include "puzzles/motifs.hpp"
+#include "puzzles/searches.hpp"
 
 namespace cairn {
+
+// The pieces of a board by its spaces, both as indices.
+struct PlacedLook {
+  std::size_t space = 0;
+  int look = 0;
+
+  friend bool operator==(const PlacedLook&, const PlacedLook&) = default;
+};
+
+class Shifts {
+ public:
+  explicit Shifts(const std::vector<Diagram::Cell>& cells) : spaces_(cells.size()) {
+    std::map<std::pair<long, long>, std::size_t> known;
+    for (const Diagram::Cell& from : cells)
+      for (const Diagram::Cell& to : cells) {
+        const Spot way = to.at - from.at;
+        const std::pair key{std::lround(way.x * precision), std::lround(way.y * precision)};
+        shifts_.push_back(known.try_emplace(key, known.size()).first->second);
+      }
+    count_ = known.size();
+  }
+
+  // Returns the number of the shift that leads from one space to another.
+  std::size_t between(std::size_t from, std::size_t to) const {
+    return shifts_[from * spaces_ + to];
+  }
+
+  // Returns for each shift how many spaces differ between the one board, shifted, and the other.
+  // Pieces that are shifted off the board count as differences.
+  std::vector<std::size_t> differences(const std::vector<PlacedLook>& one,
+                                       const std::vector<PlacedLook>& other) const {
+    std::vector<std::size_t> differing(count_, one.size() + other.size());
+    for (const PlacedLook& a : one)
+      for (const PlacedLook& b : other)
+        differing[between(a.space, b.space)] -= a.look == b.look ? 2U : 1U;
+    return differing;
+  }
+
+ private:
+  static constexpr double precision = 1000;  // of distances between spaces
+
+  std::size_t spaces_;
+  std::size_t count_ = 0;
+  std::vector<std::size_t> shifts_;  // from each space to each other one
+};
+
+// The positions that the answer to a puzzle shows, in which somebody else could be asked to win.
+
+template <Game G>
+class ShownPositions {
+ public:
+  using Position = typename G::Position;
+
+  // Returns the identifiers of the positions of the solution, where it takes more than one turn
+  // from them, and of the lines that refute wrong turns.
+  static std::unordered_set<std::string> of(const Puzzle& puzzle) {
+    ShownPositions shown;
+    shown.add(G::parse_position(puzzle.position), puzzle.solution);
+    return std::move(shown.ids_);
+  }
+
+ private:
+  void add(const Position& position, const SolverTurn& turn) {
+    for (const Trap& trap : turn.traps) add(position, trap);
+    for (const PuzzleDefence& defence : turn.defences) {
+      if (!defence.answer || defence.answer->turns < 2) continue;
+      const Position reached = G::parse_position(defence.position);
+      ids_.insert(canonical_id<G>(reached));
+      add(reached, *defence.answer);
+    }
+  }
+
+  void add(Position position, const Trap& trap) {
+    position = played<G>(position, trap.text).reached;
+    for (const std::string& text : trap.line) {
+      ids_.insert(canonical_id<G>(position));
+      position = played<G>(position, text).reached;
+    }
+  }
+
+  std::unordered_set<std::string> ids_;
+};
+
+// Whether two puzzles are so much alike that one of them is enough.
 
 // Compares puzzles of one game. What it finds out about a puzzle it keeps for the next comparison.
 template <Game G>

@@ -1,5 +1,5 @@
 // Makes puzzles of games. Every position of a game is a candidate, and every candidate that does
-// not become a puzzle gets a reason. The result for a game depends only on the game and the
+// not become a puzzle has a reason. The result for a game depends only on the game and the
 // settings.
 // maker_impl.hpp defines it; games/instances includes it.
 #pragma once
@@ -13,10 +13,9 @@
 #include <vector>
 
 #include "analysis/replay.hpp"
-#include "game/game.hpp"
-#include "model/puzzle.hpp"
-#include "model/puzzle_ledger.hpp"
-#include "puzzles/puzzle_proof.hpp"
+#include "core/puzzle.hpp"
+#include "games/game.hpp"
+#include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
 
 namespace cairn {
@@ -28,11 +27,12 @@ struct FoundPuzzle {
   std::vector<std::string> solutions;  // all turns that are the same as the solution's first one
 };
 
-// The puzzles and the rejected positions of one game.
+// What became of the candidates of one game.
 struct PuzzleYield {
-  std::vector<FoundPuzzle> puzzles;   // the best ones first
-  std::vector<LedgerEntry> rejected;  // in the order of the game
-  std::size_t positions = 0;          // the number of candidates, which is both together
+  std::vector<FoundPuzzle> puzzles;  // the best ones first
+  std::vector<Rejection> rejected;   // of all other candidates, in no particular order
+
+  std::size_t candidates() const { return puzzles.size() + rejected.size(); }
 };
 
 // Makes puzzles. It owns the memory of the searches, so each thread needs its own object.
@@ -50,8 +50,8 @@ class PuzzleMaker {
   std::optional<PuzzleYield> make(const Record& record, const Replay<G>& replay,
                                   const std::vector<bool>& may_be_won = {});
 
-  // Composes a puzzle by changes of a record's start. The yield has that puzzle, or the board that
-  // came nearest to one. Returns nothing if it was stopped.
+  // Composes a puzzle by changes of a record's start. The yield has that puzzle, or why the board
+  // that came nearest is none. Returns nothing if it was stopped.
   std::optional<PuzzleYield> compose(const Record& record,
                                      const Replay<G>& replay) requires Composable<G>;
 

@@ -17,29 +17,19 @@
 #include <variant>
 #include <vector>
 
-#include "analysis/game_proofs.hpp"
+#include "analysis/game_judge.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "game/game.hpp"
-#include "model/defence_groups.hpp"
-#include "model/puzzle.hpp"
-#include "model/puzzle_ledger.hpp"
+#include "core/puzzle.hpp"
+#include "games/game.hpp"
+#include "puzzles/candidates.hpp"
 #include "puzzles/composer.hpp"
-#include "puzzles/demands.hpp"
 #include "puzzles/describer.hpp"
-#include "puzzles/endings.hpp"
-#include "puzzles/engine_view.hpp"
 #include "puzzles/maker.hpp"
-#include "puzzles/proof_writer.hpp"
-#include "puzzles/puzzle_candidates.hpp"
-#include "puzzles/puzzle_motifs.hpp"
-#include "puzzles/puzzle_proof.hpp"
+#include "puzzles/motifs.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/settings.hpp"
 #include "puzzles/solution_tree.hpp"
-#include "puzzles/turn_classes.hpp"
-#include "puzzles/uniqueness.hpp"
-#include "puzzles/uniqueness_proof.hpp"
 
 namespace cairn {
 
@@ -64,7 +54,6 @@ class PuzzleMaker<G>::Implementation {
       look_at(i, i < may_be_won.size() && !may_be_won[i], way);
     finish(way.drafts);
     if (stop_) return std::nullopt;
-    std::ranges::stable_sort(yield_.rejected, {}, &LedgerEntry::turn);
     return std::move(yield_);
   }
 
@@ -76,9 +65,8 @@ class PuzzleMaker<G>::Implementation {
     if (auto* draft = std::get_if<Draft>(&board.verdict))
       settle(std::move(*draft));
     else
-      reject({0, board.position}, std::move(std::get<Refusal>(board.verdict)));
+      reject(std::get<Refusal>(board.verdict).reason);
     if (stop_) return std::nullopt;
-    yield_.positions = 1;
     return std::move(yield_);
   }
 
@@ -99,7 +87,6 @@ class PuzzleMaker<G>::Implementation {
       way.winner = end->winner;
       return;
     }
-    ++yield_.positions;
     const Side mover = position.to_move();
     Fate fate = Fate::unknown;
     if (way.winner == mover)
@@ -113,7 +100,7 @@ class PuzzleMaker<G>::Implementation {
     way.unsettled = way.winner ? 0 : way.unsettled + 1;
     const PuzzleCandidate<G> candidate{turn, position};
     if (fate == Fate::wins) return draft(candidate, way.drafts);
-    reject(candidate, fate == Fate::fails ? Rejection::lost : Rejection::no_win_found);
+    reject(fate == Fate::fails ? Rejection::lost : Rejection::no_win_found);
     if (has_blundered || fate == Fate::fails) vary(turn, way.drafts);
   }
 
@@ -122,23 +109,11 @@ class PuzzleMaker<G>::Implementation {
     const auto most = static_cast<std::size_t>(settings_.most_variations);
     const auto is_wanted = [this](const Position& position) { return !is_crushing(position); };
     for (const PuzzleCandidate<G>& variation : variations_of(*replay_, turn, most, is_wanted)) {
-      if (fate_of(variation.position, settings_.win_nodes) != Fate::wins) continue;
-      ++yield_.positions;
-      draft(variation, drafts);
+      if (fate_of(variation.position, settings_.win_nodes) == Fate::wins) draft(variation, drafts);
     }
   }
 
-  void reject(const PuzzleCandidate<G>& candidate, Refusal refusal) {
-    reject(candidate, refusal.reason, std::move(refusal.detail));
-  }
-
-  void reject(const PuzzleCandidate<G>& candidate, Rejection reason, std::string detail = {}) {
-    const Position& position = candidate.position;
-    yield_.rejected.push_back({record_->source, record_->number, static_cast<int>(candidate.turn),
-                               std::string(G::name), G::write_position(position, Format::text),
-                               position.to_move(), reason, std::move(detail),
-                               candidate.variation.has_value()});
-  }
+  void reject(Rejection reason) { yield_.rejected.push_back(reason); }
 
   void begin(const Record& record, const Replay<G>& replay) {
     record_ = &record;
@@ -160,7 +135,7 @@ class PuzzleMaker<G>::Implementation {
     if (auto* draft = std::get_if<Draft>(&verdict))
       drafts.push_back(std::move(*draft));
     else
-      reject(candidate, std::move(std::get<Refusal>(verdict)));
+      reject(std::get<Refusal>(verdict).reason);
   }
 
   // Makes a draft of a won position, or says why there is none. The cheap checks come first; then
@@ -168,22 +143,14 @@ class PuzzleMaker<G>::Implementation {
   PuzzleVerdict<G> judge(const PuzzleCandidate<G>& candidate, int least_turns) {
     const Position& position = candidate.position;
     begin();
-    Draft draft{candidate, {}, Grade::gold, 0, canonical_id<G>(position)};
-    if (auto refusal = at_first_sight(position, least_turns)) return std::move(*refusal);
-    const auto survey = survey_wins<G>(
-        searches_, position, 2, settings_.turn_nodes,
-        settings_.accept_silver ? Thoroughness::as_far_as_possible : Thoroughness::all_or_nothing);
-    if (survey.wins.size() != 1) return refusal_by(survey, position);
-    if (!survey.open.empty() && !settings_.accept_silver) return Refusal{Rejection::only_silver};
+    Draft draft{candidate, {}, 0, canonical_id<G>(position)};
+    if (const auto refusal = at_first_sight(position, least_turns)) return *refusal;
+    const auto survey =
+        survey_wins<G>(searches_, position, 2, settings_.turn_nodes, Thoroughness::all_or_nothing);
+    if (survey.wins.size() > 1) return Refusal{Rejection::several_solutions};
+    if (survey.wins.empty() || !survey.open.empty()) return Refusal{Rejection::uniqueness_open};
     draft.solution = survey.wins.front().actions;
     if (const auto reason = measure(position, draft)) return Refusal{*reason};
-    if (!survey.open.empty()) {
-      draft.grade = Grade::silver;
-      const int turns = draft.turns + settings_.silver_margin;
-      const auto in_time =
-          survey_wins_within<G>(searches_, position, turns, 2, settings_.turn_nodes);
-      if (in_time.wins.size() != 1 || !in_time.open.empty()) return refusal_by(in_time, position);
-    }
     return draft;
   }
 
@@ -197,7 +164,7 @@ class PuzzleMaker<G>::Implementation {
     const auto* draft = std::get_if<Draft>(&verdict);
     if (draft && settings_.refuse_obvious &&
         (describer_.is_found_at_a_glance(*draft) || describer_.is_found_at_once(*draft)))
-      return Refusal{Rejection::obvious, draft->id};
+      return Refusal{Rejection::obvious};
     return verdict;
   }
 
@@ -275,11 +242,11 @@ class PuzzleMaker<G>::Implementation {
   // nothing if it passes.
   std::optional<Refusal> at_first_sight(const Position& position, int least_turns) {
     if (settings_.refuse_glance && winning_action(position))
-      return Refusal{Rejection::at_a_glance, {}, 1};
+      return Refusal{Rejection::at_a_glance, 1};
     if (settings_.limit_length && least_turns > 1)
       if (const auto turns = searches_.least_turns(position, position.to_move(), least_turns - 1,
                                                    settings_.turn_nodes))
-        return Refusal{Rejection::too_short, {}, *turns};
+        return Refusal{Rejection::too_short, *turns};
     if (is_crushing(position)) return Refusal{Rejection::crushing};
     const FirstTurns turns = count_first_turns(position, settings_.least_plausible);
     if (settings_.refuse_glance && turns.all == 1) return Refusal{Rejection::at_a_glance};
@@ -287,14 +254,6 @@ class PuzzleMaker<G>::Implementation {
         turns.all >= settings_.least_choices && turns.plausible >= settings_.least_plausible;
     if (settings_.demand_choice && !has_choice) return Refusal{Rejection::few_choices};
     return std::nullopt;
-  }
-
-  static Refusal refusal_by(const Survey<G>& survey, const Position& position) {
-    if (survey.wins.size() < 2) return {Rejection::uniqueness_open};
-    std::string both;
-    for (const auto& win : survey.wins)
-      both += (both.empty() ? "" : " ") + G::write_turn(position, win.actions, Format::text);
-    return {Rejection::several_solutions, both};
   }
 
   // Finds out how many turns of the solver the solution takes and stores this in the draft. Returns
@@ -317,19 +276,19 @@ class PuzzleMaker<G>::Implementation {
     return Rejection::too_long;
   }
 
-  // Makes puzzles from the best drafts: gold before silver, then longer before shorter, then what
-  // happened before what could have happened.
+  // Makes puzzles from the best drafts: longer before shorter, then what happened before what could
+  // have happened.
   void finish(std::vector<Draft>& drafts) {
     std::ranges::stable_sort(drafts, {}, [](const Draft& draft) {
-      return std::tuple(draft.grade, -draft.turns, draft.candidate.variation.has_value());
+      return std::pair(-draft.turns, draft.candidate.variation.has_value());
     });
     const auto wanted = static_cast<std::size_t>(settings_.puzzles_per_game);
     for (const Draft& draft : drafts) {
       if (stop_) return;
       if (known_.contains(draft.id))
-        reject(draft.candidate, Rejection::known, draft.id);
+        reject(Rejection::known);
       else if (wanted > 0 && yield_.puzzles.size() >= wanted)
-        reject(draft.candidate, Rejection::same_game, draft.id);
+        reject(Rejection::same_game);
       else
         finish(draft);
     }
@@ -338,37 +297,33 @@ class PuzzleMaker<G>::Implementation {
   void finish(const Draft& draft) {
     const Position& position = draft.candidate.position;
     if (settings_.refuse_obvious && describer_.is_found_at_a_glance(draft))
-      return reject(draft.candidate, Rejection::obvious, draft.id);
+      return reject(Rejection::obvious);
     begin();
     auto solution = solution_of(draft);
-    if (!solution) return reject(draft.candidate, Rejection::too_large, "solution");
+    if (!solution) return reject(Rejection::too_large);
     if (settings_.limit_defences &&
         most_groups_on_line(*solution, std::max(1, asked_turns(*solution))) > most_defence_groups)
-      return reject(draft.candidate, Rejection::many_defences, draft.id);
+      return reject(Rejection::many_defences);
     begin();
     // The proof asks for lengths of wins, as measure() does.
     const std::uint64_t nodes = std::max(settings_.turn_nodes, settings_.length_nodes);
     auto proof =
         ProofWriter<G>(searches_, nodes, settings_.most_proof_turns).write(position, draft.turns);
-    if (!proof) return reject(draft.candidate, Rejection::too_large, "proof");
+    if (!proof) return reject(Rejection::too_large);
     const auto length = static_cast<std::uint64_t>(2 * draft.turns - 1);
-    if (proof->checked.length != length)
-      return reject(draft.candidate, Rejection::not_verified,
-                    "the proof takes " + std::to_string(proof->checked.length) + " turns");
+    if (proof->checked.length != length) return reject(Rejection::not_verified);
     const Position solved = after(position, draft.solution);
     begin();
-    const int within = draft.grade == Grade::gold ? 0 : draft.turns + settings_.silver_margin;
     auto uniqueness =
         UniquenessProver<G>(searches_, settings_.puzzle_nodes, settings_.most_uniqueness_turns)
-            .prove(position, solved, within);
-    if (!uniqueness) return reject(draft.candidate, Rejection::too_large, "uniqueness");
+            .prove(position, solved);
+    if (!uniqueness) return reject(Rejection::too_large);
     std::vector<std::string> solutions;
     for (const auto& turn : UniquenessProver<G>::solutions(position, solved))
       solutions.push_back(G::write_turn(position, turn, Format::text));
     auto puzzle = describer_.describe(draft, *record_, *replay_, std::move(*solution));
-    if (!puzzle) return reject(draft.candidate, Rejection::obvious, draft.id);
-    if (const auto reason = unmet_demand<G>(*puzzle, position, settings_))
-      return reject(draft.candidate, *reason, draft.id);
+    if (!puzzle) return reject(Rejection::obvious);
+    if (const auto reason = unmet_demand<G>(*puzzle, position, settings_)) return reject(*reason);
     yield_.puzzles.push_back(
         {std::move(*puzzle), std::move(*proof), std::move(*uniqueness), std::move(solutions)});
   }

@@ -1,10 +1,31 @@
-// All numbers that decide what becomes a puzzle, in one place.
+// All numbers that decide what becomes a puzzle, in one place, and why a position becomes none.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
 namespace cairn {
+
+// Why a position did not become a puzzle, in the order in which candidates are tested.
+enum class Rejection : std::uint8_t {
+  lost,               // the side to move is proven to lose
+  no_win_found,       // no forced win was found
+  at_a_glance,        // the side to move wins with its first action, or has only one legal turn
+  too_short,          // the win takes fewer turns than wanted
+  crushing,           // the side to move is far ahead already
+  few_choices,        // there are fewer legal turns than wanted
+  several_solutions,  // another first turn wins as well
+  uniqueness_open,    // it could not be determined whether another first turn wins
+  too_long,           // the win takes more turns than wanted
+  length_open,        // the number of turns that the win takes could not be determined
+  too_large,          // the solution or its proof has too many turns
+  many_defences,      // too many groups of defences need an answer of their own
+  obvious,            // the solution is the obvious turn
+  no_idea,            // no theme tells how it is won
+  not_verified,       // the check of the proof failed
+  known,              // an earlier set has the puzzle
+  same_game           // other puzzles of the game are better
+};
 
 struct PuzzleSettings {
   // The budgets of proofs, in positions searched, and the question that each one pays for.
@@ -33,9 +54,6 @@ struct PuzzleSettings {
   int least_plausible = 2;     // of first turns after which the defender does not win at once
   bool limit_defences = true;  // to most_defence_groups at each turn that is asked for
   bool demand_idea = true;     // a theme that tells how the puzzle is won
-  bool accept_silver = false;
-  // For silver, how many turns longer than the solution another win must take, at least.
-  int silver_margin = 2;
 
   int composed_boards = 200;  // how many boards are judged at most to compose one puzzle
   int puzzles_per_game = 1;   // 0: all

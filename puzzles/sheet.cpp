@@ -1,16 +1,15 @@
 #include "puzzles/sheet.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 #include <functional>
 #include <map>
 #include <utility>
 
-#include "model/defence_groups.hpp"
-#include "model/diagram_words.hpp"
+#include "core/diagram.hpp"
+#include "core/puzzle.hpp"
 #include "puzzles/assembly.hpp"
-#include "puzzles/piece_parts.hpp"
+#include "puzzles/searches.hpp"
 
 namespace cairn {
 
@@ -132,10 +131,7 @@ std::string other_lines_text(const SolverTurn& solution, const Language& languag
 }
 
 std::string heading_text(const Puzzle& puzzle, std::size_t number, const Language& language) {
-  const std::string text =
-      fmt::format("{}. {} ({})", number, class_of(puzzle, language), puzzle.rating);
-  return puzzle.grade == Grade::silver ? language.phrase("{puzzle}, silver", {{"puzzle", text}})
-                                       : text;
+  return fmt::format("{}. {} ({})", number, class_of(puzzle, language), puzzle.rating);
 }
 
 std::string answer_text(const Puzzle& puzzle, const std::string& idea, const Language& language) {
@@ -144,12 +140,8 @@ std::string answer_text(const Puzzle& puzzle, const std::string& idea, const Lan
     text += language.of(end) + ".\n";
   text += other_lines_text(puzzle.solution, language);
   if (const auto& wrong = puzzle.wrong_turn)
-    text += (wrong->loses ? language.phrase("Tempting, but it loses:")
-                          : language.phrase("Tempting, but it does not win in time:")) +
-            '\n' + line_text(*wrong);
+    text += language.phrase("Tempting, but it loses:") + '\n' + line_text(*wrong);
   if (const std::string end = end_of_trap(puzzle); !end.empty()) text += language.of(end) + ".\n";
-  if (puzzle.grade == Grade::silver)
-    text += language.phrase("Silver: other first turns may win later.") + '\n';
   const PuzzleSource& source = puzzle.source;
   const bool own_play = source.white == source.black;
   if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);

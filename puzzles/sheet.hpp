@@ -7,13 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "game/drawable.hpp"
-#include "model/figure.hpp"
-#include "model/puzzle.hpp"
-#include "model/puzzle_words.hpp"
-#include "puzzles/idea.hpp"
-#include "puzzles/played_turns.hpp"
-#include "puzzles/puzzle_record.hpp"
+#include "core/diagram.hpp"
+#include "core/puzzle.hpp"
+#include "games/game.hpp"
+#include "puzzles/motifs.hpp"
+#include "puzzles/page_maker.hpp"
+#include "puzzles/searches.hpp"
 
 namespace cairn {
 
@@ -30,7 +29,7 @@ std::string line_text(const WrongTurn& wrong);
 // the game themselves are left out.
 std::string other_lines_text(const SolverTurn& solution, const Language& language = english());
 
-// Returns "7. medium (640)", for example, or "7. medium (640), silver".
+// Returns "7. medium (640)", for example.
 std::string heading_text(const Puzzle& puzzle, std::size_t number,
                          const Language& language = english());
 
@@ -38,7 +37,7 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number,
 std::string end_text(const SolverTurn& solution);
 
 // Returns the idea, if there is one, the line, how it ends, other replies, the attractive wrong
-// turn with its refutation, what is proven of the other turns, and the players.
+// turn with its refutation, and the players.
 std::string answer_text(const Puzzle& puzzle, const std::string& idea,
                         const Language& language = english());
 
@@ -56,17 +55,16 @@ Panel puzzle_panel(const Puzzle& puzzle, std::size_t number, const Language& lan
 inline constexpr int least_turns_with_board = 3;
 
 // Returns the entry with the solution: the first turn as arrows where the line is long, and the
-// rest as text. `shown` is the puzzle with the names of spaces that the text has.
+// rest as text.
 template <Drawable G>
-Panel answer_panel(const Puzzle& puzzle, const Puzzle& shown, std::size_t number,
-                   const Language& language = english()) {
+Panel answer_panel(const Puzzle& puzzle, std::size_t number, const Language& language = english()) {
   const auto position = G::parse_position(puzzle.position);
   Panel panel{G::diagram(position), {}};
   G::mark_turn(panel.diagram, position, played<G>(position, puzzle.solution.text).turn, 0);
   panel.diagram.title = std::to_string(number);
   panel.diagram.status.reset();
   panel.diagram.caption =
-      answer_text(shown, idea_text(puzzle, motif_ideas<G>(), language), language);
+      answer_text(puzzle, idea_text(puzzle, motif_ideas<G>(), language), language);
   if (puzzle.turns < least_turns_with_board) panel.diagram.cells.clear();
   return panel;
 }
@@ -94,32 +92,29 @@ Panel example_of(const typename G::Position& position, const std::string& turn,
 }
 
 // Returns the defender's last turn as an example. Nothing if there was none, as before a composed
-// puzzle. `shown` is as above.
+// puzzle.
 template <Drawable G>
-std::optional<Panel> turn_before_panel(const Puzzle& puzzle, const Puzzle& shown,
-                                       const Language& language = english()) {
+std::optional<Panel> turn_before_panel(const Puzzle& puzzle, const Language& language = english()) {
   const PuzzleSource& source = puzzle.source;
   if (source.turn_before.empty()) return std::nullopt;
   return example_of<G>(G::parse_position(source.position_before), source.turn_before,
-                       language.phrase("The turn {turn}.", {{"turn", shown.source.turn_before}}),
-                       true, language);
+                       language.phrase("The turn {turn}.", {{"turn", source.turn_before}}), true,
+                       language);
 }
 
 // Returns a turn that does not solve the puzzle as an example, one with an arrow of this kind.
-// Nothing if no such turn is known. `shown` is as above.
+// Nothing if no such turn is known.
 template <Drawable G>
-std::optional<Panel> wrong_turn_panel(const Puzzle& puzzle, const Puzzle& shown, std::size_t number,
+std::optional<Panel> wrong_turn_panel(const Puzzle& puzzle, std::size_t number,
                                       Diagram::ArrowKind kind, bool is_first,
                                       const Language& language = english()) {
   const auto position = G::parse_position(puzzle.position);
-  const auto& refutations = puzzle.solution.refutations;
-  for (std::size_t i = 0; i < refutations.size(); ++i)
-    for (std::size_t j = 0; j < refutations[i].wrong_turns.size(); ++j) {
-      const std::string& named = shown.solution.refutations[i].wrong_turns[j];
+  for (const Refutation& refutation : puzzle.solution.refutations)
+    for (const std::string& turn : refutation.wrong_turns) {
       Panel panel =
-          example_of<G>(position, refutations[i].wrong_turns[j],
+          example_of<G>(position, turn,
                         language.phrase("The turn {turn}, which does not solve puzzle {n}.",
-                                        {{"turn", named}, {"n", number}}),
+                                        {{"turn", turn}, {"n", number}}),
                         is_first, language);
       if (std::ranges::find(panel.diagram.arrows, kind, &Diagram::Arrow::kind) !=
           panel.diagram.arrows.end())

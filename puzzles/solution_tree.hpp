@@ -1,25 +1,282 @@
-// The solution of a puzzle as a tree: the solver's turns, and against each of them all defences.
+// Finds which turns of a position win. It goes action by action, so that one proof about a first
+// action settles all turns that begin with it.
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
-#include "core/turn.hpp"
-#include "game/game.hpp"
-#include "model/defence_groups.hpp"
-#include "model/puzzle.hpp"
-#include "puzzles/endings.hpp"
+#include "core/position.hpp"
+#include "core/puzzle.hpp"
+#include "games/game.hpp"
 #include "puzzles/searches.hpp"
-#include "puzzles/uniqueness.hpp"
+#include "search/checker.hpp"
+#include "search/strategy.hpp"
 
 namespace cairn {
+
+template <Game G>
+struct Survey {
+  using Position = typename G::Position;
+
+  // A turn, or its first actions.
+  struct Branch {
+    Turn<Position> actions;
+    Position reached;
+  };
+
+  std::vector<Branch> wins;   // different whole turns, up to the symmetries of the position
+  std::vector<Branch> open;   // the fate of all turns that begin so is unknown
+  std::vector<Branch> fails;  // no turn that begins so wins
+};
+
+// What a survey is for: to know as much as can be known, or only whether all turns can be decided.
+enum class Thoroughness : std::uint8_t { as_far_as_possible, all_or_nothing };
+
+// Examines the turns of a position that is not over. `judge(position, nodes)` returns the Fate of
+// the side to move after some of its actions, and may search at most `nodes` positions. The survey
+// ends as soon as `most_wins` different winning turns are found; in that case not every turn is
+// listed. Each branch may cost `max_nodes` positions. If it is all or nothing, the survey also ends
+// with the first turn that stays undecided; what it has not examined is then open, too.
+template <Game G>
+class Surveyor {
+ public:
+  using Position = typename G::Position;
+  using Branch = typename Survey<G>::Branch;
+
+  Surveyor(const Position& position, std::size_t most_wins, std::uint64_t max_nodes,
+           Thoroughness thoroughness = Thoroughness::as_far_as_possible)
+      : position_(position),
+        classes_(position),
+        most_wins_(most_wins),
+        max_nodes_(max_nodes),
+        thoroughness_(thoroughness) {}
+
+  template <class Judge>
+  Survey<G> survey(Judge&& judge) {
+    split({{}, position_});
+    for (std::uint64_t nodes = std::min(first_nodes, max_nodes_); !is_done();
+         nodes = std::min(nodes * growth, max_nodes_)) {
+      std::vector<Branch> branches = std::exchange(survey_.open, {});
+      for (std::size_t i = 0; i < branches.size(); ++i) {
+        if (is_done()) {
+          survey_.open.push_back(std::move(branches[i]));
+          continue;
+        }
+        look_at(std::move(branches[i]), nodes, judge, branches);
+      }
+      if (survey_.open.empty() || nodes == max_nodes_) break;
+    }
+    return std::move(survey_);
+  }
+
+ private:
+  static constexpr std::uint64_t first_nodes = 64;
+  static constexpr std::uint64_t growth = 16;
+
+  bool is_done() const {
+    return survey_.wins.size() >= most_wins_ ||
+           (has_undecided_ && thoroughness_ == Thoroughness::all_or_nothing);
+  }
+
+  bool is_turn(const Position& reached) const {
+    return reached.to_move() != position_.to_move() || reached.outcome().has_value();
+  }
+
+  template <class Judge>
+  void look_at(Branch branch, std::uint64_t nodes, Judge& judge, std::vector<Branch>& branches) {
+    const Fate fate = judge(branch.reached, nodes);
+    const bool whole = is_turn(branch.reached);
+    if (fate == Fate::fails)
+      survey_.fails.push_back(std::move(branch));
+    else if (fate == Fate::wins && whole)
+      add_win(std::move(branch));
+    else if (!whole && (fate == Fate::wins || nodes == max_nodes_))
+      split(branch, branches);
+    else {
+      survey_.open.push_back(std::move(branch));
+      has_undecided_ = has_undecided_ || nodes == max_nodes_;
+    }
+  }
+
+  void add_win(Branch branch) {
+    const std::uint64_t found = classes_.class_of(branch.reached);
+    if (std::ranges::find(win_classes_, found) != win_classes_.end()) return;
+    win_classes_.push_back(found);
+    survey_.wins.push_back(std::move(branch));
+  }
+
+  void split(const Branch& branch) { split(branch, survey_.open); }
+
+  void split(const Branch& branch, std::vector<Branch>& into) {
+    typename Position::Moves moves;
+    branch.reached.generate(moves);
+    const Branch parent = branch;  // `into` may contain the branch itself
+    for (const auto& move : moves) {
+      Branch child{parent.actions, after(parent.reached, move)};
+      child.actions.push_back(move);
+      into.push_back(std::move(child));
+    }
+  }
+
+  Position position_;
+  TurnClasses<G> classes_;
+  std::size_t most_wins_;
+  std::uint64_t max_nodes_;
+  Thoroughness thoroughness_;
+  bool has_undecided_ = false;  // a whole turn that may cost no more
+  std::vector<std::uint64_t> win_classes_;
+  Survey<G> survey_;
+};
+
+// Whether a puzzle has only one solution, and how certain that is.
+
+// Turns that win are counted up to this number.
+inline constexpr std::size_t most_ways = 10;
+
+// Returns the turns with which the side to move wins by force, however long that takes, but at most
+// `most_wins`.
+template <Game G>
+Survey<G> survey_wins(Searches<G>& searches, const typename G::Position& position,
+                      std::size_t most_wins, std::uint64_t max_nodes,
+                      Thoroughness thoroughness = Thoroughness::as_far_as_possible) {
+  const Side solver = position.to_move();
+  return Surveyor<G>(position, most_wins, max_nodes, thoroughness)
+      .survey([&](const typename G::Position& reached, std::uint64_t nodes) {
+        return searches.fate(reached, solver, nodes);
+      });
+}
+
+// Returns the turns with which it wins within `turns` turns of its own, with this one.
+template <Game G>
+Survey<G> survey_wins_within(Searches<G>& searches, const typename G::Position& position, int turns,
+                             std::size_t most_wins, std::uint64_t max_nodes) {
+  const Side solver = position.to_move();
+  return Surveyor<G>(position, most_wins, max_nodes)
+      .survey([&](const typename G::Position& reached, std::uint64_t nodes) {
+        const int left = reached.to_move() == solver ? turns : turns - 1;
+        return searches.fate_within(reached, solver, left, nodes);
+      });
+}
+
+// Proves that a puzzle has no other solution.
+
+template <Game G>
+class UniquenessProver {
+ public:
+  using Position = typename G::Position;
+
+  // The searches must outlive this object. A proof may cost `max_nodes` positions, beyond what is
+  // known, and has at most `most_turns` turns of the defender.
+  UniquenessProver(Searches<G>& searches, std::uint64_t max_nodes, std::uint64_t most_turns)
+      : searches_(searches), max_nodes_(max_nodes), most_turns_(most_turns) {}
+
+  // Returns a proof, already checked, that the side to move loses by every turn except those that
+  // are the same as the one to `solved`. Returns nothing if the proof would be too large or the
+  // node limit is reached.
+  std::optional<PuzzleUniquenessProof> prove(const Position& position, const Position& solved) {
+    std::vector<Position> without;
+    for (const Turn<Position>& turn : solutions(position, solved))
+      without.push_back(after(position, turn));
+    auto strategy = build_strategy(searches_.proofs(), position, opponent(position.to_move()),
+                                   searches_.budget().of(max_nodes_), without);
+    if (!strategy || strategy->turns > most_turns_) return std::nullopt;
+    return PuzzleUniquenessProof{std::move(strategy->moves),
+                                 {strategy->turns, strategy->positions, strategy->length}};
+  }
+
+  // Returns the turns that are the same as the one to `solved`, one for each position reached.
+  static std::vector<Turn<Position>> solutions(const Position& position, const Position& solved) {
+    std::vector<Turn<Position>> turns;
+    std::unordered_set<std::uint64_t> seen;
+    const TurnClasses<G> classes(position);
+    for_each_turn(position, [&](const Turn<Position>& turn, const Position& reached) {
+      if (classes.class_of(reached) == classes.class_of(solved) &&
+          seen.insert(reached.hash()).second)
+        turns.push_back(turn);
+    });
+    return turns;
+  }
+
+ private:
+  Searches<G>& searches_;
+  std::uint64_t max_nodes_;
+  std::uint64_t most_turns_;
+};
+
+// Writes the proof of a puzzle's solution.
+
+template <Game G>
+class ProofWriter {
+ public:
+  using Position = typename G::Position;
+
+  // Each search may visit `max_nodes` positions. A proof has at most `most_turns` turns of the
+  // solver.
+  ProofWriter(Searches<G>& searches, std::uint64_t max_nodes, int most_turns)
+      : searches_(searches), max_nodes_(max_nodes), most_turns_(most_turns) {}
+
+  // Returns a proof, already checked, that the side to move wins within `turns` turns of its own.
+  // Returns nothing if the proof would be too large or the node limit is reached.
+  std::optional<PuzzleProof> write(const Position& position, int turns) {
+    const Side solver = position.to_move();
+    least_turns_ = turns;
+    PuzzleProof proof;
+    Turn<Position> turn;  // the rest of the turn, with the next move last
+    const auto next_move = [&](const Position& reached) {
+      if (turn.empty()) turn = answer(reached);
+      typename Position::Moves moves;
+      reached.generate(moves);
+      const auto place = std::ranges::find(moves, turn.back()) - moves.begin();
+      turn.pop_back();
+      proof.moves.push_back(static_cast<std::uint16_t>(place));
+      return static_cast<std::size_t>(place);
+    };
+    try {
+      proof.checked = ProofChecker<Position>().check(position, solver, next_move);
+    } catch (const TooLarge&) {
+      return std::nullopt;
+    }
+    return proof;
+  }
+
+ private:
+  struct TooLarge {};
+
+  // Returns the turn that wins in the fewest turns, with its last move first.
+  Turn<Position> answer(const Position& position) {
+    if (--most_turns_ < 0) throw TooLarge();
+    const Side solver = position.to_move();
+    const auto least = searches_.least_turns(position, solver, least_turns_, max_nodes_);
+    if (!least) throw TooLarge();
+    Turn<Position> turn;
+    if (*least == 1) {
+      turn = ending_turn<G>(position, searches_.proofs(), searches_.budget())
+                 .value_or(Turn<Position>{});
+    } else {
+      const auto survey = survey_wins_within<G>(searches_, position, *least, 1, max_nodes_);
+      if (!survey.wins.empty()) turn = survey.wins.front().actions;
+    }
+    if (turn.empty()) throw TooLarge();
+    std::ranges::reverse(turn);
+    return turn;
+  }
+
+  Searches<G>& searches_;
+  std::uint64_t max_nodes_;
+  int most_turns_;
+  int least_turns_ = 0;
+};
+
+// The solution of a puzzle as a tree: the solver's turns, and against each of them all defences.
 
 // Returns how many turns of the solver are on the main line before the first one with several
 // solutions.

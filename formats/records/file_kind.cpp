@@ -4,11 +4,9 @@
 #include <array>
 #include <vector>
 
-#include "formats/records/detect.hpp"
-#include "formats/text/foreign_lines.hpp"
-#include "text/ascii.hpp"
-#include "text/split.hpp"
-#include "text/utf8.hpp"
+#include "core/text.hpp"
+#include "formats/records/reader.hpp"
+#include "formats/records/text_records.hpp"
 
 namespace cairn {
 
@@ -86,19 +84,9 @@ bool ends_property_name(std::string_view text, std::size_t bracket) {
   return bracket > 0 && 'A' <= text[bracket - 1] && text[bracket - 1] <= 'Z';
 }
 
-// Whether two actions with a space in four letters each may be meant, such as prqq-kplp.
-bool looks_like_letters_of_a_turn(std::string_view word) {
-  constexpr std::string_view letters = "jklmnopqrst";
-  constexpr std::size_t action = 4;
-  return word.size() == 2 * action + 1 && word[action] == '-' &&
-         word.find_first_not_of(letters) == action &&
-         word.find_first_not_of(letters, action + 1) == word.npos;
-}
-
-// Whether a word may be a board.
-bool looks_like_board(std::string_view word) {
-  constexpr int least_parts = 7;  // fewer are a path, or the address of a page
-  return count_board_parts(word) >= least_parts;
+// Whether the word may be a turn: it looks like one, and has a sign in it.
+bool may_be_turn(std::string_view word) {
+  return looks_like_turn(word) && word.find_first_of("-x+>") != word.npos;
 }
 
 // Whether a record may begin with the line, whatever stands around it.
@@ -117,9 +105,7 @@ bool may_be_of_game(std::string_view line) {
     return true;
   for (auto at = line.find('['); at != line.npos; at = line.find('[', at + 1))
     if (ends_property_name(line, at)) return true;
-  return std::ranges::any_of(words, [](std::string_view word) {
-    return looks_like_turn(word) || looks_like_letters_of_a_turn(word) || looks_like_board(word);
-  });
+  return std::ranges::any_of(words, may_be_turn) || std::ranges::any_of(words, looks_like_board);
 }
 
 bool is_of_word(char c) {

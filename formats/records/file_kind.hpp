@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/text/game_names.hpp"
+#include "formats/records/game_names.hpp"
 
 namespace cairn {
 

@@ -1,29 +1,229 @@
 #include "formats/records/reader.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <fmt/format.h>
+#include <string>
 #include <utility>
+#include <variant>
 
-#include "formats/analysis/analysis_json.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
-#include "formats/boardspace/boardspace.hpp"
-#include "formats/littlegolem/littlegolem.hpp"
-#include "formats/records/detect.hpp"
-#include "formats/records/record_cuts.hpp"
-#include "formats/sgf/cairn_sgf.hpp"
-#include "formats/sgf/sgf.hpp"
-#include "formats/sgf/sgf_scanner.hpp"
-#include "formats/text/space_usage.hpp"
-#include "formats/text/text_records.hpp"
-#include "formats/text/understanding.hpp"
-#include "formats/waltz/waltz.hpp"
-#include "text/ascii.hpp"
-#include "text/quote.hpp"
-#include "text/utf8.hpp"
-#include "text/wide_text.hpp"
+#include "core/plain_line.hpp"
+#include "core/text.hpp"
+#include "formats/records/analysis_json.hpp"
+#include "formats/records/analysis_sgf.hpp"
+#include "formats/records/boardspace.hpp"
+#include "formats/records/json.hpp"
+#include "formats/records/sgf.hpp"
+#include "formats/records/sgf_dialects.hpp"
+#include "formats/records/text_records.hpp"
+#include "games/tzaar/notation.hpp"
 
 namespace cairn {
+
+Place place_after(std::string_view text, Content content, Place begin) {
+  std::size_t lines = 0;
+  std::size_t start = 0;  // where the last line begins
+  const auto count = [&](std::size_t at) {
+    ++lines;
+    start = std::max(start, at + 1);
+  };
+  for (auto at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) count(at);
+  // In these forms a CR without a following LF also ends a line.
+  const bool may_return =
+      content == Content::sgf || content == Content::waltz || content == Content::text;
+  for (auto at = may_return ? text.find('\r') : text.npos; at != text.npos;
+       at = text.find('\r', at + 1))
+    if (!text.substr(at + 1).starts_with('\n')) count(at);
+  const auto columns = static_cast<int>(text.size() - start);
+  return {begin.line + static_cast<int>(lines), columns + (lines == 0 ? begin.column : 1)};
+}
+
+std::optional<std::string> with_usual_line_ends(std::string_view text) {
+  struct LineEnd {
+    std::string_view character;
+    std::string_view usual;
+  };
+  constexpr std::array line_ends{LineEnd{"\u2028", "  \n"}, LineEnd{"\u2029", "  \n"},
+                                 LineEnd{"\u0085", " \n"}};
+  std::optional<std::string> usual;
+  for (const auto& [character, plain] : line_ends) {
+    for (auto at = text.find(character); at != text.npos; at = text.find(character, at)) {
+      if (!usual && !is_utf8(text)) return std::nullopt;
+      if (!usual) usual = text;
+      usual->replace(at, plain.size(), plain);
+      at += plain.size();
+    }
+  }
+  return usual;
+}
+
+std::size_t end_of_line(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_of("\r\n", at), text.size());
+}
+
+std::size_t begin_of_next_line(std::string_view text, std::size_t end) {
+  return std::min(end + (text.substr(end).starts_with("\r\n") ? 2 : 1), text.size());
+}
+
+namespace {
+
+constexpr std::string_view blank_signs = " \t\r\n\v\f";
+
+bool is_binary(std::string_view text) {
+  constexpr std::size_t looked_at = 512;
+  constexpr int most_zeros = 2;  // apart from those that fill up a file
+  std::string_view beginning = text.substr(0, looked_at);
+  const std::size_t end = beginning.find_last_not_of('\0');
+  beginning = beginning.substr(0, end == beginning.npos ? 0 : end + 1);
+  const auto is_control = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 && blank_signs.find(c) == blank_signs.npos &&
+           c != '\x1b';
+  };
+  if (beginning.empty() || std::ranges::count(beginning, '\0') > most_zeros) return true;
+  return 10 * std::ranges::count_if(beginning, is_control) > std::ssize(beginning);
+}
+
+// Whether a game of SGF begins a line before any position does.
+bool begins_line_with_game(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = end_of_line(text, at);
+    const std::string_view line = text.substr(at, end - at);
+    if (sgf::begins_game(text, at)) return true;
+    if (kind_of_line(line) == TextLine::start) return false;
+    at = begin_of_next_line(text, end);
+  }
+  return false;
+}
+
+bool begins_with_node(std::string_view text) {
+  if (text.front() != '(') return false;
+  const std::size_t next = text.find_first_not_of(blank_signs, 1);
+  return next != text.npos && text[next] == ';';
+}
+
+// An object, or an array that begins with one.
+bool begins_json(std::string_view text) {
+  const std::size_t next = text.front() == '[' ? text.find_first_not_of(blank_signs, 1) : 0;
+  return next != text.npos && text[next] == '{';
+}
+
+}  // namespace
+
+Content detect(std::string_view text) {
+  const std::string_view content = after_blanks(text);
+  if (content.empty()) return text.find('\0') == text.npos ? Content::empty : Content::binary;
+  if (begins_with_node(content)) return Content::sgf;
+  if (is_binary(text)) return Content::binary;
+  if (begins_json(content)) return Content::json;
+  if (is_waltz(text)) return Content::waltz;
+  const bool has_game =
+      content.front() == '#' ? begins_line_with_game(text) : sgf::contains_game(text);
+  if (has_game) return Content::sgf;
+  if (is_damaged_waltz(text)) return Content::waltz;
+  return Content::text;
+}
+
+namespace {
+
+bool is_letter_of_wide_character(char c) {
+  return static_cast<unsigned char>(c) >= 0x80;
+}
+
+// The end of the value that begins at an offset: its closing bracket. A backslash escapes the next
+// character, unless it is the second half of a character, as in Big5.
+std::size_t end_of_value(std::string_view game, std::size_t at) {
+  for (; at < game.size() && game[at] != ']'; ++at)
+    if (game[at] == '\\' && !(at > 0 && is_letter_of_wide_character(game[at - 1]))) ++at;
+  return std::min(at, game.size());
+}
+
+// The value without blanks and the quotes that some programs write.
+std::string bare(std::string_view value) {
+  value = trimmed(value);
+  constexpr std::string_view quotes = "\"'";
+  while (!value.empty() && quotes.find(value.front()) != quotes.npos) value.remove_prefix(1);
+  while (!value.empty() && quotes.find(value.back()) != quotes.npos) value.remove_suffix(1);
+  return std::string(trimmed(value));
+}
+
+}  // namespace
+
+std::string charset_of(std::string_view game) {
+  constexpr std::size_t farthest = 4096;  // of CA from the beginning of the first node
+  game = game.substr(0, farthest);
+  std::string name;  // the capitals before a value; others do not count
+  bool is_after_value = false;
+  for (std::size_t at = 0; at < game.size(); ++at) {
+    const char c = game[at];
+    if (c == '[') {
+      const std::size_t end = end_of_value(game, at + 1);
+      if (name == "CA") return bare(game.substr(at + 1, end - at - 1));
+      at = end;
+      is_after_value = true;
+    } else if (!is_blank(c)) {
+      if (!is_letter(c) || std::exchange(is_after_value, false)) name.clear();
+      if ('A' <= c && c <= 'Z') name += c;
+    }
+  }
+  return {};
+}
+
+std::string unknown_charset(std::string_view charset) {
+  return "unknown charset " + quote(charset) +
+         "; one that the system can convert expected, such as GB18030, or --encoding with one";
+}
+
+namespace {
+
+// Whether the letters of the charset are not those of ASCII, so that no text can be in it of which
+// a property was read.
+bool is_wide(std::string_view charset) {
+  constexpr std::array<std::string_view, 5> words{"UTF-16", "UTF16", "UTF-32", "UTF32", "UCS"};
+  return std::ranges::any_of(words, [=](std::string_view word) {
+    return equal_in_any_case(charset.substr(0, word.size()), word);
+  });
+}
+
+bool is_plain_ascii(std::string_view text) {
+  constexpr char escape = '\x1B';  // of charsets that shift between pages
+  return std::ranges::all_of(
+      text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && c != escape; });
+}
+
+// Whether ASCII and what need not be converted is read in it.
+bool is_usual(std::string_view charset) {
+  constexpr std::array<std::string_view, 5> names{"", "UTF-8", "UTF8", "US-ASCII", "ASCII"};
+  return is_wide(charset) || std::ranges::any_of(names, [=](std::string_view name) {
+           return equal_in_any_case(charset, name);
+         });
+}
+
+}  // namespace
+
+bool may_have_other_charset(std::string_view text) {
+  if (!is_plain_ascii(text)) return true;
+  constexpr std::size_t longest = 40;
+  for (auto at = text.find("CA["); at != text.npos; at = text.find("CA[", at + 1)) {
+    const std::string_view value = text.substr(at + 3, longest);
+    if (!is_usual(bare(value.substr(0, value.find(']'))))) return true;
+  }
+  return false;
+}
+
+bool has_to_be_decoded(std::string_view text, std::string_view charset) {
+  return !is_plain_ascii(text) && !is_usual(charset);
+}
+
+std::string doubt_about_charset(std::string_view text, const std::string& charset,
+                                const Decode& decode) {
+  if (is_usual(charset) || !is_plain_ascii(text)) return {};
+  const Decoded decoded = decode(text, charset);
+  if (decoded.is_known && decoded.text == text) return {};
+  return fmt::format(
+      "CA says {}, {}; its bytes are all ASCII and read so", quote(charset),
+      decoded.is_known ? "in which it would say something else" : "which the system does not know");
+}
 
 namespace {
 
@@ -33,7 +233,7 @@ constexpr Place first_place{1, 1};
 std::string unknown_game(const Properties& root) {
   for (const char* name : {"GM", "FF"})
     if (const std::string_view value = value_of(root, name); !value.empty())
-      return std::string(name) + " says " + cairn::quoted(value) + ", which is not a known game";
+      return std::string(name) + " says " + quote(value) + ", which is not a known game";
   return "a record without FF, which would name its game";
 }
 
@@ -77,6 +277,49 @@ void for_each_value(Record& record, const Function& function) {
   for_each_value(record.turns, function);
 }
 
+// The names of spaces that the record's own tag gives, which is taken from it; nothing if there is
+// none.
+std::optional<SpaceNames> take_space_names(Record& record) {
+  const auto tag = std::ranges::find(record.tags, space_names_tag, &Property::name);
+  if (tag == record.tags.end() || tag->values.empty()) return std::nullopt;
+  const auto found = std::ranges::find_if(space_usages, [&](const SpaceUsage& usage) {
+    return equal_in_any_case(usage.word, trimmed(tag->values.front()));
+  });
+  if (found == space_usages.end()) {
+    record.notes.push_back("unknown names of spaces " + quote(tag->values.front()) +
+                           "; cairn, no-gap or diagonal expected");
+    return std::nullopt;
+  }
+  record.tags.erase(tag);
+  return found->names;
+}
+
+// Throws Error (syntax) for a name that is no space.
+void rename_spaces(RecordTurn& turn, const GameName& game, SpaceNames names) {
+  turn.text = game.renamed(turn.text, names, SpaceNames::own);
+  for (auto& variation : turn.variations)
+    for (RecordTurn& other : variation) rename_spaces(other, game, names);
+}
+
+// Gives the turns Cairn's names of spaces, if they have others: those that the record's tag SPACES
+// gives, or else those of `asked`.
+void rename_spaces(Record& record, std::optional<SpaceNames> asked) {
+  const GameName* const game = find_name(record.game);
+  if (!game || !game->renamed) return;
+  const auto given = take_space_names(record);
+  record.spaces = given.value_or(asked.value_or(SpaceNames::own));
+  if (record.spaces == SpaceNames::own) return;
+  for (std::size_t i = 0; i < record.turns.size(); ++i) {
+    try {
+      rename_spaces(record.turns[i], *game, record.spaces);
+    } catch (const Error& error) {
+      if (!record.broken || i < record.broken->turn)
+        record.broken = Break{i, error.at(record.turns[i].place)};
+      return;
+    }
+  }
+}
+
 // Numbers the records of one text, labels them with their source and passes them on.
 class RecordSink {
  public:
@@ -88,12 +331,11 @@ class RecordSink {
   RecordSink(const RecordSink&) = delete;
   RecordSink& operator=(const RecordSink&) = delete;
 
-  // Adds a record in a notation of people or programs, of which more has to be found out.
-  void add_typed(std::string_view text, std::variant<Record, Error> content) {
+  // Adds a record whose spaces may have other names than Cairn's.
+  void add_named(std::string_view text, std::variant<Record, Error> content) {
     if (auto* const record = std::get_if<Record>(&content)) {
-      settle_start(*record);
-      settle_names(*record, reading_.spaces);
-      take_leaving(*record);
+      take_resignation(*record);
+      rename_spaces(*record, reading_.spaces);
     }
     add(text, std::move(content));
   }
@@ -138,13 +380,13 @@ class RecordSink {
     const std::size_t begin = static_cast<std::size_t>(text.data() - text_.data());
     const std::size_t length = length_of_utf8(text);
     if (!is_good)
-      return not_in_charset(reading_.encoding, place_behind(text_.substr(0, begin + length),
-                                                            Content::text, first_place));
+      return not_in_charset(reading_.encoding, place_after(text_.substr(0, begin + length),
+                                                           Content::text, first_place));
     if (reading_.encoding.empty())
       record.notes.push_back(
           fmt::format("bytes that are not UTF-8 in its line {}; read as ISO 8859-1, unless "
                       "--encoding names another charset",
-                      place_behind(text.substr(0, length), Content::text, first_place).line));
+                      place_after(text.substr(0, length), Content::text, first_place).line));
     return std::nullopt;
   }
 
@@ -189,7 +431,7 @@ void read_games(std::string_view text, Place place, RecordSink& sink,
     }
     auto* const record = std::get_if<Record>(&content);
     if (is_doubtful && record)
-      record->notes.push_back("CA says " + cairn::quoted(value_of(record->tags, "CA")) +
+      record->notes.push_back("CA says " + quote(value_of(record->tags, "CA")) +
                               ", and its bytes are UTF-8, too; read as CA says");
     if (record && !doubt.empty()) record->notes.push_back(doubt);
     if (original && record && !value_of(record->tags, "CA").empty())
@@ -199,7 +441,7 @@ void read_games(std::string_view text, Place place, RecordSink& sink,
     if (is_boardspace_game)
       sink.add(item, std::move(content));
     else
-      sink.add_typed(item, std::move(content));
+      sink.add_named(item, std::move(content));
     if (original) original = original->substr(original->size());
   }
 }
@@ -218,20 +460,20 @@ void read_part(std::string_view part, Place place, const Reading& reading, Recor
     if (other.is_known && other.length == part.size())
       return read_games(other.text, place, sink, part,
                         fmt::format("its bytes are not {}, as CA says; read as {}",
-                                    cairn::quoted(charset), reading.encoding));
+                                    quote(charset), reading.encoding));
   }
-  const Place bad = place_behind(part.substr(0, decoded.length), Content::sgf, place);
+  const Place bad = place_after(part.substr(0, decoded.length), Content::sgf, place);
   sink.add(part, decoded.is_known ? not_in_charset(charset, bad)
                                   : Error(Error::Kind::syntax, unknown_charset(charset), place));
 }
 
-// Where the next game begins: at the start of a line, or behind another one on its line.
+// Where the next game begins: at the start of a line, or after another one on its line.
 std::size_t begin_of_next_game(std::string_view text) {
   text = text.substr(0, first_cut(text, Content::sgf));
   auto game = text.find('(');  // brackets may also stand in words above it
   while (game != text.npos && !sgf::begins_game(text, game)) game = text.find('(', game + 1);
   for (auto at = text.find(')', game); at != text.npos; at = text.find(')', at + 1)) {
-    const std::size_t next = text.size() - behind_blanks(text.substr(at + 1)).size();
+    const std::size_t next = text.size() - after_blanks(text.substr(at + 1)).size();
     if (sgf::begins_game(text, next)) return next;
   }
   return text.size();
@@ -246,7 +488,7 @@ void read_sgf(std::string_view text, const Reading& reading, RecordSink& sink) {
     const std::string_view part = text.substr(0, end);
     if (end == text.size() || !std::ranges::all_of(part, is_blank))
       read_part(part, place, reading, sink);
-    place = place_behind(part, Content::sgf, place);
+    place = place_after(part, Content::sgf, place);
     text.remove_prefix(end);
   }
 }
@@ -257,7 +499,7 @@ std::variant<Record, Error> record_of(const JsonResult& line) {
     if (!name)
       return Error(
           Error::Kind::syntax,
-          "unknown game " + cairn::quoted(game->game) + "; a game that Cairn knows expected",
+          "unknown game " + quote(game->game) + "; a game that Cairn knows expected",
           line.place);
     Record record = record_of(*game);
     record.game = name->name;
@@ -286,7 +528,7 @@ void read_text(std::string_view text, const Add& add) {
 
 void read_content(std::string_view text, Content form, const Reading& reading, RecordSink& sink) {
   const auto add = [&](std::string_view part, std::variant<Record, Error> content) {
-    sink.add_typed(part, std::move(content));
+    sink.add_named(part, std::move(content));
   };
   switch (form) {
     case Content::empty:
@@ -345,6 +587,238 @@ std::vector<ReadResult> read_records(std::string_view text, const std::string& s
   std::vector<ReadResult> results;
   read_records(text, source, [&](ReadResult result) { results.push_back(std::move(result)); });
   return results;
+}
+
+namespace {
+
+constexpr auto none = std::string_view::npos;
+
+bool is_line_end(char c) {
+  return c == '\n' || c == '\r';
+}
+
+// Whether only words stand before the offset, which belongs to the game below it.
+bool stands_below_words(std::string_view text, std::size_t at) {
+  const std::string_view words = after_blanks(text);
+  const std::size_t length = sgf::words_length(words);
+  return length > 0 && after_blanks(words.substr(length)).data() == text.data() + at;
+}
+
+// A root node at the start of a line begins a game, no matter what stands before it; see
+// formats/records/sgf.hpp.
+bool is_sgf_cut(std::string_view text, std::size_t at) {
+  return is_line_end(text[at - 1]) && sgf::begins_game(text, at) && !stands_below_words(text, at);
+}
+
+std::size_t first_sgf_cut(std::string_view text) {
+  for (std::size_t at = text.find('(', 1); at != none; at = text.find('(', at + 1))
+    if (is_sgf_cut(text, at)) return at;
+  return none;
+}
+
+std::size_t last_root(std::string_view text) {
+  for (std::size_t at = text.rfind('('); at != none && at > 0; at = text.rfind('(', at - 1))
+    if (is_sgf_cut(text, at)) return at;
+  return none;
+}
+
+// Where the last game begins that directly follows a closed game. The text must begin with a game.
+// This finds cuts where several games share a line.
+std::size_t last_game_after_another(std::string_view text) {
+  std::size_t cut = none;
+  std::size_t end = none;  // of the last closed game
+  int depth = 0;
+  bool is_in_value = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (is_in_value) {
+      at += c == '\\' ? 1 : 0;
+      is_in_value = c != ']';
+    } else if (c == '[') {
+      is_in_value = true;
+    } else if (c == '(') {
+      const bool is_root = sgf::begins_game(text, at);
+      const bool is_after =
+          end != none && std::ranges::all_of(text.substr(end, at - end), is_blank);
+      if (is_root && is_after) cut = at;
+      depth = is_root ? 1 : depth + 1;
+    } else if (c == ')' && --depth == 0) {
+      end = at + 1;
+    }
+  }
+  return cut;
+}
+
+// The beginning of the last line that begins at or before the offset `at`; LF, CRLF or CR end a
+// line.
+std::size_t line_start(std::string_view text, std::size_t at) {
+  while (at > 0) {
+    const std::size_t end = text.find_last_of("\r\n", at - 1);
+    if (end == none) break;
+    if (text.substr(end, 2) != "\r\n") return end + 1;
+    at = end;  // this is the first half of a CRLF
+  }
+  return 0;
+}
+
+TextLine kind_of_line_at(std::string_view text, std::size_t start) {
+  return kind_of_line(text.substr(start, end_of_line(text, start) - start));
+}
+
+bool begins_record(TextLine kind) {
+  return kind == TextLine::start || kind == TextLine::tag;
+}
+
+// A start or a tag begins a record, and the comments and tags directly above belong to that record.
+std::size_t first_text_cut(std::string_view text) {
+  std::size_t head = none;
+  for (std::size_t start = 0; start < text.size();) {
+    const TextLine kind = kind_of_line_at(text, start);
+    const std::size_t begin = std::min(head, start);
+    if (begin > 0 && begins_record(kind)) return begin;
+    if (kind != TextLine::blank)
+      head = kind == TextLine::comment || kind == TextLine::tag ? begin : none;
+    start = begin_of_next_line(text, end_of_line(text, start));
+  }
+  return none;
+}
+
+std::size_t last_text_cut(std::string_view text) {
+  // The last line may be incomplete, so it is never the cut.
+  std::size_t start = line_start(text, text.size());
+  std::size_t head = none;  // of the record that begins there or above
+  while (start > 0) {
+    start = line_start(text, start - 1);
+    const TextLine kind = kind_of_line_at(text, start);
+    const bool is_body = kind == TextLine::start || kind == TextLine::turns;
+    if (is_body && head != none) return head;
+    if (begins_record(kind) || (kind == TextLine::comment && head != none)) head = start;
+  }
+  return none;
+}
+
+std::size_t last_waltz_cut(std::string_view text) {
+  std::size_t cut = none;
+  for (std::size_t at = end_of_waltz_position(text); at < text.size();
+       at += end_of_waltz_position(text.substr(at)))
+    cut = at;
+  return cut;
+}
+
+// Converts places within a piece of text to places in the whole text. The piece begins at `begin`.
+class Relocator {
+ public:
+  explicit Relocator(Place begin) : begin_(begin) {}
+
+  void relocate(Place& place) const {
+    if (place.line == 1) place.column += begin_.column - 1;
+    if (place.line > 0) place.line += begin_.line - 1;
+  }
+
+  void relocate(Properties& properties) const {
+    for (Property& property : properties) relocate(property.place);
+  }
+
+  void relocate(std::vector<RecordTurn>& turns) const {
+    for (RecordTurn& turn : turns) {
+      relocate(turn.place);
+      relocate(turn.properties);
+      for (auto& variation : turn.variations) relocate(variation);
+    }
+  }
+
+  void relocate(Record& record) const {
+    relocate(record.place);
+    relocate(record.tags);
+    relocate(record.start_place);
+    relocate(record.turns);
+    for (Repair& repair : record.repairs) relocate(repair.place);
+    if (record.broken) relocate(record.broken->error);
+  }
+
+  void relocate(Error& error) const {
+    Place place = error.place();
+    relocate(place);
+    error = Error(error.kind(), error.what(), place);
+  }
+
+ private:
+  Place begin_;
+};
+
+}  // namespace
+
+std::size_t first_cut(std::string_view text, Content content) {
+  if (text.empty()) return none;
+  if (content == Content::sgf) return first_sgf_cut(text);
+  if (content == Content::text) return first_text_cut(text);
+  // Within a value that is printed over several lines, other lines are indented.
+  const std::size_t end = content == Content::json ? text.find("\n{") : none;
+  return end == none ? none : end + 1;
+}
+
+std::size_t last_cut(std::string_view text, Content content) {
+  if (text.empty()) return none;
+  if (content == Content::text) return last_text_cut(text);
+  if (content == Content::waltz) return last_waltz_cut(text);
+  if (content == Content::sgf) {
+    const std::size_t root = last_root(text);
+    return root == none ? last_game_after_another(text) : root;
+  }
+  const std::size_t start = content == Content::json ? json::last_cut(text) : 0;
+  return start == 0 ? none : start;
+}
+
+void relocate(ReadResult& result, Place begin, int before) {
+  result.number += before;
+  auto* record = std::get_if<Record>(&result.content);
+  if (record) record->number += before;
+  if (begin == Place{1, 1}) return;
+  std::visit([relocator = Relocator(begin)](auto& content) { relocator.relocate(content); },
+             result.content);
+}
+
+namespace {
+
+// Reads a position from a text that begins at `place`, or says why the text is not a position.
+std::variant<Record, Error> read_position(std::string_view text, Place place) {
+  try {
+    expect_waltz_integers(text);
+  } catch (const Error& error) {
+    const Place inside = error.place();
+    const int column = inside.line == 1 ? place.column - 1 : 0;
+    return Error(error.kind(), error.what(),
+                 {inside.line + place.line - 1, inside.column + column});
+  }
+  Record record;
+  record.place = place;
+  record.start_place = place;
+  record.game = "tzaar";
+  record.format = Format::waltz;
+  record.start = text;
+  return record;
+}
+
+}  // namespace
+
+void read_waltz(std::string_view text,
+                const std::function<void(std::string_view, std::variant<Record, Error>)>& handle) {
+  Place place{1, 1};
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, end_of_waltz_position(text));
+    const std::size_t heading = end_of_waltz_heading(part);
+    handle(part, read_position(part.substr(heading),
+                               place_after(part.substr(0, heading), Content::waltz, place)));
+    place = place_after(part, Content::waltz, place);
+    text.remove_prefix(part.size());
+  }
+}
+
+std::string write_waltz(const Record& record) {
+  if (!std::ranges::all_of(record.turns, &std::string::empty, &RecordTurn::text))
+    throw Error(Error::Kind::usage,
+                "Waltz's format holds a position without turns; use text or cairn");
+  return record.start + '\n';
 }
 
 }  // namespace cairn

@@ -1,13 +1,21 @@
 #include "formats/records/writer.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "formats/boardspace/boardspace.hpp"
-#include "formats/littlegolem/littlegolem.hpp"
-#include "formats/sgf/cairn_sgf.hpp"
-#include "formats/text/text_records.hpp"
-#include "formats/waltz/waltz.hpp"
-#include "text/quote.hpp"
+#include "core/people.hpp"
+#include "core/text.hpp"
+#include "formats/records/boardspace.hpp"
+#include "formats/records/reader.hpp"
+#include "formats/records/sgf_dialects.hpp"
+#include "formats/records/text_records.hpp"
 
 namespace cairn {
 
@@ -23,19 +31,6 @@ std::string write_record(const Record& record, Format format) {
       return write_waltz(record);
     case Format::text:
       return write_text(record);
-  }
-  return {};
-}
-
-std::string_view separator(Format format) {
-  switch (format) {
-    case Format::littlegolem:
-      return "\n";  // a record of this format does not end with a line end
-    case Format::cairn:
-    case Format::boardspace:
-    case Format::waltz:
-    case Format::text:
-      return "";
   }
   return {};
 }
@@ -73,8 +68,233 @@ Format parse_format(std::string_view name) {
   for (const Format format :
        {Format::cairn, Format::littlegolem, Format::boardspace, Format::waltz, Format::text})
     if (cairn::name(format) == name) return format;
-  throw Error(Error::Kind::usage, "unknown format " + cairn::quoted(name) +
+  throw Error(Error::Kind::usage, "unknown format " + quote(name) +
                                       "; cairn, littlegolem, boardspace, waltz or text expected");
+}
+
+namespace {
+
+// Tags that belong to the format rather than to the game, or that give the start in another way.
+constexpr std::array<std::string_view, 8> form_tags{"FF", "AP", "CA", "POS",
+                                                    "VA", "GM", "VV", "SU"};
+
+// The property's name and values joined into one text, for comparison.
+std::string key_of(const Property& property) {
+  std::string key = property.name;
+  for (const std::string& value : property.values) (key += '\0') += in_utf8(value);
+  return key;
+}
+
+// The result tag with its value in the long form. SGF allows a short and a long form of some
+// results, such as "W+R" and "W+Resign", and formats differ in which one they use.
+Property with_long_result(Property tag) {
+  constexpr std::array<std::string_view, 3> words{"Resign", "Time", "Forfeit"};
+  if (tag.name != "RE" || tag.values.size() != 1) return tag;
+  std::string& value = tag.values.front();
+  if (value == "0") value = "Draw";
+  const bool has_letter = value.size() == 3 && value[1] == '+';
+  for (const std::string_view word : words)
+    if (has_letter && value.back() == word.front()) value.replace(2, 1, word);
+  return tag;
+}
+
+// The name as it stands there, if it is not too long for a message.
+std::string name_in(const std::string& key) {
+  constexpr std::size_t longest_name = 20;
+  const std::string name = key.substr(0, key.find('\0'));
+  return name.size() <= longest_name ? name : quote(name);
+}
+
+bool is_form(const Property& tag) {
+  return std::ranges::find(form_tags, tag.name) != form_tags.end();
+}
+
+// What a record holds apart from its start and turns. Tags and properties are given by their keys.
+struct Contents {
+  std::vector<std::string> tags;
+  std::vector<std::string> properties;  // of the nodes
+  std::size_t variations = 0;
+};
+
+Contents contents_of(const Record& record) {
+  Contents contents;
+  for (const Property& tag : record.tags)
+    if (!is_form(tag)) contents.tags.push_back(key_of(with_long_result(tag)));
+  for (const RecordTurn& turn : record.turns) {
+    for (const Property& property : turn.properties)
+      contents.properties.push_back(key_of(property));
+    contents.variations += turn.variations.size();
+  }
+  return contents;
+}
+
+// How many properties of each name are missing from `has`.
+std::map<std::string, std::size_t> lost_names(std::vector<std::string> had,
+                                              std::vector<std::string> has) {
+  std::ranges::sort(had);
+  std::ranges::sort(has);
+  std::vector<std::string> lost;
+  std::ranges::set_difference(had, has, std::back_inserter(lost));
+  std::map<std::string, std::size_t> names;
+  for (const std::string& key : lost) ++names[name_in(key)];
+  return names;
+}
+
+void append(std::string& list, const std::string& item, const char* before) {
+  list += before + item;
+}
+
+}  // namespace
+
+std::string losses(const Record& record, const Record& written) {
+  const Contents had = contents_of(record);
+  const Contents has = contents_of(written);
+  std::string list;
+  const auto lost_tags = lost_names(had.tags, has.tags);
+  for (const auto& [name, count] : lost_tags)
+    append(list, name, !list.empty() ? ", " : lost_tags.size() == 1 ? "the tag " : "the tags ");
+  for (const auto& [name, count] : lost_names(had.properties, has.properties))
+    append(list, name + " in " + counted(count, "node"), list.empty() ? "" : "; ");
+  if (had.variations > has.variations)
+    append(list, counted(had.variations - has.variations, "variation"), list.empty() ? "" : "; ");
+  return list;
+}
+
+namespace {
+
+constexpr std::size_t longest_file_name = 120;  // well below 255 with a number and an extension
+
+using TaggedField = std::pair<std::string_view, std::string_view>;
+constexpr std::array tagged_fields{TaggedField{"event", "EV"}, TaggedField{"white", "PW"},
+                                   TaggedField{"black", "PB"}, TaggedField{"date", "DT"},
+                                   TaggedField{"result", "RE"}};
+constexpr std::array<std::string_view, 4> other_fields{"number", "source", "game", "turns"};
+
+bool is_known(std::string_view field) {
+  return std::ranges::find(other_fields, field) != other_fields.end() ||
+         std::ranges::find(tagged_fields, field, &TaggedField::first) != tagged_fields.end();
+}
+
+[[noreturn]] void reject_pattern(const std::string& what) {
+  throw Error(Error::Kind::usage,
+              fmt::format("--name: {}; {{event}}, {{white}}, {{black}}, {{date}}, {{result}}, "
+                          "{{number}}, {{source}}, {{game}} or {{turns}} expected",
+                          what));
+}
+
+// Returns "game" for "folder/game.sgf.gz" and for "games.zip:folder/game.sgf".
+std::string_view stem_of(std::string_view label) {
+  if (label == "-") return "standard-input";
+  label.remove_prefix(label.find_last_of("/:") + 1);
+  return label.substr(0, label.find('.', 1));
+}
+
+std::string value_for(std::string_view field, const Record& record, const RecordReport& report) {
+  if (field == "number") return std::to_string(record.number);
+  if (field == "source") return std::string(stem_of(record.source));
+  if (field == "game") return record.game;
+  if (field == "turns") return std::to_string(report.turns);
+  const auto tag = std::ranges::find(tagged_fields, field, &TaggedField::first)->second;
+  const std::string_view value = value_of(record.tags, tag);
+  return value.empty() ? "unknown" : in_utf8(value);
+}
+
+// Whether the text begins with a character that is invisible or changes the direction of the text:
+// C1 controls, U+200B..200F, U+2028..202E, U+2066..2069, U+FEFF.
+bool is_misleading(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+  };
+  if (byte(0) == 0xC2) return byte(1) < 0xA0;
+  if (byte(0) == 0xEF) return byte(1) == 0xBB && byte(2) == 0xBF;
+  if (byte(0) != 0xE2) return false;
+  if (byte(1) == 0x80)
+    return (0x8B <= byte(2) && byte(2) <= 0x8F) || (0xA8 <= byte(2) && byte(2) <= 0xAE);
+  return byte(1) == 0x81 && 0xA6 <= byte(2) && byte(2) <= 0xA9;
+}
+
+bool is_continuation(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
+// Whether a name stands for a device on Windows. It does so with an extension too, because the
+// system looks only at the part before the first dot.
+bool is_device(const std::string& name) {
+  static constexpr std::array<std::string_view, 4> devices{"con", "prn", "aux", "nul"};
+  const std::string word = folded(name.substr(0, name.find('.')));
+  if (std::ranges::find(devices, word) != devices.end()) return true;
+  return word.size() == 4 && (word.starts_with("com") || word.starts_with("lpt")) &&
+         '0' <= word[3] && word[3] <= '9';
+}
+
+std::string with_safe_characters(const std::string& text) {
+  constexpr std::string_view unsafe = "/\\:*?\"<>|";
+  std::string name;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at + 1;
+    while (end < text.size() && is_continuation(text[end])) ++end;
+    const std::string_view character = std::string_view(text).substr(at, end - at);
+    const auto first = static_cast<unsigned char>(character[0]);
+    const bool is_safe = first >= 0x20 && first != 0x7F &&
+                         unsafe.find(character[0]) == unsafe.npos && !is_misleading(character);
+    if (name.size() + character.size() > longest_file_name) break;
+    name += is_safe ? character : "_";
+    at = end;
+  }
+  return name;
+}
+
+}  // namespace
+
+std::vector<PatternPart> parts_of_pattern(std::string_view pattern) {
+  std::vector<PatternPart> parts;
+  while (!pattern.empty()) {
+    const std::size_t open = pattern.find('{');
+    const std::size_t close = open == pattern.npos ? open : pattern.find('}', open);
+    const std::size_t literal = close == pattern.npos ? pattern.size() : open;
+    if (literal > 0) parts.push_back({std::string(pattern.substr(0, literal))});
+    if (close == pattern.npos) break;
+    parts.push_back({std::string(pattern.substr(open + 1, close - open - 1)), true});
+    pattern.remove_prefix(close + 1);
+  }
+  return parts;
+}
+
+NamePattern::NamePattern(const std::string& pattern) : parts_(parts_of_pattern(pattern)) {
+  if (pattern.find('/') != pattern.npos) reject_pattern("names cannot hold a /");
+  for (const PatternPart& part : parts_) {
+    if (!part.is_field && part.text.find('{') != part.text.npos)
+      reject_pattern("a { is not closed");
+    if (part.is_field && !is_known(part.text))
+      reject_pattern("unknown field " + quote(part.text));
+  }
+}
+
+std::string NamePattern::name_for(const Record& record, const RecordReport& report) const {
+  std::string name;
+  for (const PatternPart& part : parts_)
+    name += part.is_field ? value_for(part.text, record, report) : part.text;
+  return safe_name(name);
+}
+
+std::string safe_name(std::string_view text) {
+  std::string name = with_safe_characters(in_utf8(text));
+  for (std::size_t i = 0;
+       i < name.size() && std::string_view(". -").find(name[i]) != std::string_view::npos; ++i)
+    name[i] = '_';
+  for (std::size_t i = name.size(); i > 0 && (name[i - 1] == '.' || name[i - 1] == ' '); --i)
+    name[i - 1] = '_';
+  if (name.empty() || is_device(name)) name.insert(std::min(name.find('.'), name.size()), 1, '_');
+  return name;
+}
+
+std::string DifferentNames::add(const std::string& name) {
+  int& number = given_[folded(name)];
+  if (++number == 1) return name;
+  for (;; ++number) {
+    std::string numbered = fmt::format("{}-{}", name, number);
+    if (given_.try_emplace(folded(numbered), 1).second) return numbered;
+  }
 }
 
 }  // namespace cairn

@@ -8,7 +8,7 @@
 #include <iostream>
 #include <iterator>
 
-#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/records/analysis_sgf.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
 

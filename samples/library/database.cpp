@@ -5,7 +5,7 @@
 //   ./database games.db
 #include <iostream>
 
-#include "archive/database/database_reader.hpp"
+#include "formats/records/database.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
 

@@ -6,10 +6,10 @@
 #include <iterator>
 
 #include "analysis/replay.hpp"
-#include "draw/image.hpp"
+#include "formats/output/image.hpp"
+#include "formats/output/theme.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
-#include "render/themes.hpp"
 
 int main() {
   const std::string text(std::istreambuf_iterator<char>(std::cin), {});

@@ -7,7 +7,7 @@
 #include <iostream>
 
 #include "analysis/solve.hpp"
-#include "formats/analysis/solution_text.hpp"
+#include "formats/output/analysis_text.hpp"
 #include "games/list.hpp"
 #include "search/checker.hpp"
 

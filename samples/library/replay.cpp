@@ -8,7 +8,7 @@
 #include <iostream>
 #include <iterator>
 
-#include "analysis/criteria.hpp"
+#include "analysis/selection.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
 

@@ -1,8 +1,4 @@
-// Annotates games: gives each position a value by the fixed-depth search, finds out what is proven,
-// and compares each turn with the best one. The definitions are in annotate_impl.hpp;
-// games/instances includes it.
-//
-// Stable: docs/library.md says what that means.
+// How far the analysis of games is, for those who wait for it.
 #pragma once
 
 #include <algorithm>
@@ -17,15 +13,80 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/analysis_progress.hpp"
-#include "analysis/criteria.hpp"
 #include "analysis/replay.hpp"
-#include "analysis/study.hpp"
+#include "analysis/selection.hpp"
+#include "core/annotated_game.hpp"
 #include "core/executor.hpp"
-#include "game/game.hpp"
-#include "model/annotated_game.hpp"
+#include "core/position.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
+
+// Analyses count here what they do; other threads may read the counts at any time. Several games
+// may count in one object. A step is a position's value or a second look at a turn.
+struct AnalysisProgress {
+  std::atomic<std::size_t> games = 0;  // that were begun
+  std::atomic<std::size_t> steps = 0;  // that these games are known to need
+  std::atomic<std::size_t> done = 0;   // steps that were taken
+};
+
+// A study of a game, typed: what the annotator gives, and what pages, records and figures are
+// written from.
+
+// The lines of an AnnotatedTurn, as turns of the game.
+template <Game G>
+struct StudiedTurn {
+  using Line = std::vector<Turn<typename G::Position>>;
+
+  Line best_line;                // from the position before the turn
+  Line refutation;               // from the position after it
+  std::vector<Line> candidates;  // from the position before the turn
+};
+
+// Where a study was read back and a text is no legal turn, the replay and lines end before it.
+template <Game G>
+struct Study {
+  AnnotatedGame game;                 // values, marks and words; texts in Format::text
+  Replay<G> replay;                   // the positions and turns of that game
+  std::vector<StudiedTurn<G>> turns;  // of the turns of the game whose positions are known
+};
+
+namespace detail {
+
+// Puts as many of the texts as there are turns in the line into the notation of Cairn's SGF.
+template <Game G>
+void write_in_sgf(typename G::Position position, const typename StudiedTurn<G>::Line& line,
+                  std::vector<std::string>& texts) {
+  for (std::size_t i = 0; i < line.size() && i < texts.size(); ++i) {
+    texts[i] = G::write_turn(position, line[i], Format::cairn);
+    position = after(std::move(position), line[i]);
+  }
+}
+
+}  // namespace detail
+
+// Returns the texts of the game in the notation of Cairn's SGF. What the game does not know stays
+// as it is.
+template <Game G>
+SgfTexts sgf_texts(const Study<G>& study) {
+  SgfTexts sgf = own_texts(study.game);
+  const auto& positions = study.replay.positions;
+  sgf.start = G::write_position(positions.front(), Format::cairn);
+  for (std::size_t i = 0; i < study.turns.size(); ++i) {
+    const StudiedTurn<G>& turn = study.turns[i];
+    detail::write_in_sgf<G>(positions[i], turn.best_line, sgf.turns[i].best_line);
+    for (std::size_t j = 0; j < turn.candidates.size(); ++j)
+      detail::write_in_sgf<G>(positions[i], turn.candidates[j], sgf.turns[i].candidates[j]);
+    if (i == study.replay.turns.size()) break;  // this turn cannot be played
+    sgf.turns[i].text = G::write_turn(positions[i], study.replay.turns[i], Format::cairn);
+    detail::write_in_sgf<G>(positions[i + 1], turn.refutation, sgf.turns[i].refutation);
+  }
+  return sgf;
+}
+
+// Annotates games: gives each position a value by the fixed-depth search, finds out what is proven,
+// and compares each turn with the best one. The definitions are in annotate_impl.hpp;
+// games/instances includes it.
 
 // The usual numbers of positions that a proof search may visit for each position of a game, and a
 // second look after each of the two turns that it compares. They are small for analysis that is one
@@ -34,7 +95,7 @@ inline constexpr std::uint64_t quick_proof_nodes = 1'000;
 inline constexpr std::uint64_t quick_second_look_nodes = 2'000;
 
 // An effort for somebody who waits for one game. From twice the usual numbers on, proofs go as far
-// back as patience reaches (analysis/patient_proofs.hpp).
+// back as patience reaches (analysis/game_judge.hpp).
 inline constexpr int deep_effort = 3;
 
 // The efforts that have names.
@@ -45,15 +106,14 @@ inline constexpr std::array<std::pair<std::string_view, int>, 3> effort_names{
 // of usual_nodes.
 template <Game G>
 constexpr AnalysisSettings completed(AnalysisSettings settings) {
-  if (settings.depth == 0)
-    settings.depth = settings.effort == quick_effort ? 1 : default_depth<G>();
+  if (settings.depth == 0) settings.depth = settings.effort == quick_effort ? 1 : G::defaults.depth;
   const bool is_quick = settings.depth == 1;
   const auto times = static_cast<std::uint64_t>(std::max(1, std::exchange(settings.effort, 1)));
   if (settings.proof_nodes == usual_nodes)
-    settings.proof_nodes = times * (is_quick ? quick_proof_nodes : default_proof_nodes<G>());
+    settings.proof_nodes = times * (is_quick ? quick_proof_nodes : G::defaults.proof_nodes);
   if (settings.second_look_nodes == usual_nodes)
     settings.second_look_nodes =
-        times * (is_quick ? quick_second_look_nodes : default_second_look_nodes<G>());
+        times * (is_quick ? quick_second_look_nodes : G::defaults.second_look_nodes);
   return settings;
 }
 

@@ -10,17 +10,16 @@
 #include <vector>
 
 #include "analysis/answerer.hpp"
-#include "analysis/candidate_turn.hpp"
+#include "analysis/game_judge.hpp"
 #include "analysis/player.hpp"
-#include "analysis/playing_strength.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/annotated_game.hpp"
 #include "core/executor.hpp"
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
-#include "model/engine.hpp"
-#include "model/record.hpp"
+#include "core/record.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 

@@ -1,35 +1,533 @@
-// Searches a game for its annotation: values every position, compares every turn with the best one,
-// and looks a second time at what would be blamed. One game may use several workers. What is found
-// out about a position or a turn is forgotten before the next one, so that the results do not
-// depend on how many workers there are.
+// Finds out what a line does, in games that can tell.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "analysis/analysis_progress.hpp"
-#include "analysis/game_proofs.hpp"
-#include "analysis/judged_game.hpp"
-#include "analysis/patient_proofs.hpp"
+#include "analysis/annotate.hpp"
 #include "analysis/player.hpp"
-#include "analysis/position_answerer.hpp"
 #include "analysis/replay.hpp"
-#include "analysis/shown_values.hpp"
-#include "analysis/valuer.hpp"
+#include "analysis/selection.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/annotated_game.hpp"
+#include "core/date.hpp"
 #include "core/executor.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
-#include "model/annotated_game.hpp"
+#include "core/position.hpp"
+#include "core/record.hpp"
+#include "games/game.hpp"
+#include "search/alpha_beta.hpp"
+#include "search/budget.hpp"
+#include "search/proof_numbers.hpp"
 #include "search/proof_search.hpp"
+#include "search/score.hpp"
+#include "search/table.hpp"
+#include "search/who_wins.hpp"
 
 namespace cairn {
+
+// Returns what a line from the position does to the side that is not to move.
+template <Game G>
+std::optional<Reason> line_reason(const typename G::Position& position,
+                                  const std::vector<Turn<typename G::Position>>& line) {
+  if constexpr (requires { G::reason(position, line); }) {
+    auto found = G::reason(position, line);
+    if (found) found->turn = G::write_turn(position, line.front(), Format::text);
+    return found;
+  }
+  return std::nullopt;
+}
+
+// Finds out who wins by force in the positions of a game, as far back from its end as a proof
+// search can tell.
+
+// For each position of a replay, the side that is proven to win from there.
+using ProvenWinners = std::vector<std::optional<Side>>;
+
+// The search through a game, from its end backwards, gives up after this many positions in a row
+// whose winner it could not find, because earlier positions are harder still.
+inline constexpr int unsettled_in_a_row = 3;
+
+// If a side that is proven to win makes a turn, the position after it may be searched with this
+// multiple of the usual budget.
+inline constexpr std::uint64_t persistence = 4;
+
+// If a turn seems to lose much, the positions before it, after it and after the best one may each
+// be searched with this multiple of the usual budget where proofs are mostly found, because the
+// turn is not to blame if it changes no result.
+inline constexpr std::uint64_t confirmation_share = 70;
+
+// Returns how many of `nodes` positions a proof search may visit from a position: fewer where
+// proofs are hard to find (proof_share in games/game.hpp).
+template <Game G>
+std::uint64_t proof_nodes(const typename G::Position& position, std::uint64_t nodes) {
+  return static_cast<std::uint64_t>(G::proof_share(position) * static_cast<double>(nodes));
+}
+
+// Returns how many positions a proof search that is to confirm a loss may visit from a position:
+// none where proofs are rarely found, because it would be long.
+template <Game G>
+std::uint64_t confirmation_nodes(const typename G::Position& position, std::uint64_t nodes) {
+  constexpr double often = 0.75;
+  if (G::proof_share(position) < often) return 0;
+  return proof_nodes<G>(position, confirmation_share * nodes);
+}
+
+// Returns how many positions a proof search may visit from a position whose result tells whether a
+// turn that is proven to lose has lost the game.
+template <Game G>
+std::uint64_t decisive_nodes(const typename G::Position& position, std::uint64_t nodes) {
+  return std::max(proof_nodes<G>(position, decisive_share * nodes),
+                  confirmation_nodes<G>(position, nodes));
+}
+
+// Returns how hard a question of blame may become: a search of `nodes` positions gives it up where
+// both numbers of its claim have reached this. tests/tuning/TRUST.md has what that saves and costs.
+inline std::uint32_t threshold_for(std::uint64_t nodes) {
+  const double threshold = 10 * std::sqrt(static_cast<double>(nodes));
+  return static_cast<std::uint32_t>(std::min<double>(threshold, ProofNumbers::infinity));
+}
+
+// Returns the side that is proven to win from a position within the budget. In games whose
+// positions can recur, each side may use half of them. Returns nothing if no win is proven or the
+// game is over without a winner. A claim whose numbers have both reached `threshold` is given up.
+template <Game G, class Search>
+std::optional<Side> proven_winner(const typename G::Position& position, Search& search,
+                                  const Budget& budget,
+                                  std::uint32_t threshold = ProofNumbers::infinity) {
+  return who_wins(position, position.to_move(), budget.nodes_left(),
+                  [&](Side side, std::uint64_t nodes) {
+                    return search.prove(position, side, budget.of(nodes), threshold);
+                  });
+}
+
+// What is proven about the positions of a game.
+struct GameProofs {
+  ProvenWinners winners;
+  std::size_t reach = 0;  // the index of the earliest position that was searched
+};
+
+// Searches the positions of a game from the last one backwards, because what is proven about a
+// position helps with those before it. Each position may cost the whole budget; after a turn
+// of a side that is proven to win, `persistence` times as many; less where proof_nodes() says so.
+// The search forgets everything first, so that the result depends on the game alone.
+template <Game G, class Search>
+GameProofs prove_game(const Replay<G>& replay, Search& search, const Budget& budget) {
+  GameProofs proofs{ProvenWinners(replay.positions.size()), replay.positions.size()};
+  ProvenWinners& winners = proofs.winners;
+  search.forget();
+  int unsettled = 0;
+  while (proofs.reach > 0 && unsettled < unsettled_in_a_row) {
+    const std::size_t i = proofs.reach - 1;
+    const auto& position = replay.positions[i];
+    const bool goes_on = i + 1 < replay.positions.size();
+    const std::uint64_t nodes = proof_nodes<G>(position, budget.nodes_left());
+    if (nodes == 0 && !position.outcome()) break;
+    proofs.reach = i;
+    const Side mover = position.to_move();
+    if (goes_on && winners[i + 1] == mover)
+      winners[i] = mover;  // by the turn that was played
+    else
+      winners[i] = proven_winner<G>(position, search, budget.of(nodes));
+    if (goes_on && winners[i] == opponent(mover)) winners[i + 1] = winners[i];
+    // The turn should not be blamed for throwing a win away if the win is only harder to see after
+    // it, so this position gets a larger budget.
+    if (goes_on && winners[i] == mover && !winners[i + 1])
+      winners[i + 1] =
+          proven_winner<G>(replay.positions[i + 1], search, budget.of(persistence * nodes));
+    unsettled = winners[i] ? 0 : unsettled + 1;
+  }
+  return proofs;
+}
+
+// Goes on where the way back through a game's proofs has ended, with more patience.
+
+// Returns how many positions the patient way back through a game may search altogether: none where
+// the settings are the usual ones.
+template <Game G>
+std::uint64_t patient_nodes(const AnalysisSettings& settings) {
+  constexpr std::uint64_t patience = 250;     // times the number of positions of other proofs
+  constexpr std::uint64_t most = 15'000'000;  // about half a minute
+  if (settings.proof_nodes <= G::defaults.proof_nodes) return 0;
+  return std::min(patience * settings.proof_nodes, most);
+}
+
+// A position that was asked in vain, and with how many positions.
+struct AskedInVain {
+  std::size_t index = 0;
+  std::uint64_t nodes = 0;
+};
+
+// Asks who wins the last position, if that is not known, as far as proofs are found at its stage.
+// From the earliest position on from which one side is proven to win until the end of the game,
+// asks further back whether it wins already, and gives up at the first position where that is not
+// found, which is returned. Asked are the positions after the winner's turns: if such a position is
+// won, so is the one before it, by the turn that was played, and that turn let no win slip.
+template <Game G, class Search>
+std::optional<AskedInVain> go_further_back(const Replay<G>& replay, Search& search, Budget budget,
+                                           GameProofs& proofs) {
+  ProvenWinners& winners = proofs.winners;
+  const auto& last = replay.positions.back();
+  if (!winners.back())
+    winners.back() =
+        proven_winner<G>(last, search, budget.of(proof_nodes<G>(last, budget.nodes_left() / 2)));
+  const std::optional<Side> winner = winners.back();
+  if (!winner) return std::nullopt;
+  std::size_t first = winners.size();
+  while (first > 0 && winners[first - 1] == winner) --first;
+  for (std::size_t i = first; i-- > 0;) {
+    if (winners[i] && winners[i] != winner) break;  // the other side threw a win away
+    if (replay.positions[i].to_move() == *winner && i + 1 < winners.size()) {
+      winners[i] = winner;
+      continue;
+    }
+    proofs.reach = std::min(proofs.reach, i);
+    if (search.prove(replay.positions[i], *winner, budget) != Claim::proven)
+      return AskedInVain{i, budget.nodes_left()};
+    winners[i] = winner;
+    budget.take(search.nodes());
+  }
+  return std::nullopt;
+}
+
+// Gives positions their values: of all positions of a game, and of those that could have arisen.
+
+template <Game G>
+struct ValuedPosition {
+  Score score = 0;                    // for the side to move
+  Line<typename G::Position> line{};  // the principal variation; empty if the game is over
+  std::uint64_t nodes = 0;            // positions searched for it
+};
+
+// Values positions by a search that is `depth` turns deep, at least 1. The score is the mean of
+// that search's and of the one that is a turn less deep, as average_odd_even() has it, or proven.
+// It depends on the position and the depth alone.
+template <Game G>
+class Valuer {
+ public:
+  using Position = typename G::Position;
+
+  // Another thread may set `stop` to end the work early. `stop` must outlive this object.
+  Valuer(int depth, std::size_t table_bytes, const std::atomic<bool>& stop)
+      : depth_(depth),
+        table_(table_bytes, TranspositionTable::Size::grows),
+        search_(table_, stop) {}
+
+  // Returns nothing if the work was stopped.
+  std::optional<ValuedPosition<G>> value(const Position& position) {
+    search_.forget();
+    auto found = search_.search(position, depth_);
+    if (!found.complete) return std::nullopt;
+    return ValuedPosition<G>{average_odd_even(found.score, found.shallower), std::move(found.line),
+                             found.nodes};
+  }
+
+ private:
+  int depth_;
+  TranspositionTable table_;
+  AlphaBeta<Position, G> search_;
+};
+
+// What the searches of an analysis found out about a game: its positions' values, who is proven to
+// win in them, and how each turn compares with the best one. analysis/game_judge.hpp fills it in.
+
+template <Game G>
+struct JudgedTurn {
+  using Position = typename G::Position;
+
+  // The turn that the search of the position before takes for the best, or a proven win that it
+  // does not see, and the position after it.
+  Turn<Position> best;
+  Position best_reached;
+  bool is_played = false;  // the turn that was played reaches the same position
+  // The value of that position; there is one only if the turn was looked at again.
+  std::optional<ValuedPosition<G>> best_value;
+  std::optional<Side> best_winner;    // who is proven to win after the best turn
+  std::optional<Side> played_winner;  // the same after the turn played, if the second look found it
+  // Who is proven to win before the turn, if that was asked because the turn is proven to lose.
+  std::optional<Side> winner_before;
+  // How many positions a proof search could visit at most to find these out; 0 if none tried.
+  std::uint64_t asked_best = 0;
+  std::uint64_t asked_played = 0;
+  std::uint64_t asked_before = 0;
+  std::optional<SecondLook> second_look;
+  double looked_played = 50;  // the player's chances after the turn played, if there was a look
+  // The player stands worse after the turn than before it, so that it is worth a look.
+  bool is_doubtful = false;
+  // Who was known to win before and after the turn when it was looked at again last.
+  std::optional<std::pair<std::optional<Side>, std::optional<Side>>> known;
+  // What refutes the turn that was played, if it is proven to lose and the search of the position
+  // after it does not see how.
+  std::optional<Turn<Position>> refutation;
+  Choice<G> candidates{};   // the best turns, as many as were asked for
+  std::uint64_t nodes = 0;  // positions searched for the turn, without those of proofs
+};
+
+template <Game G>
+struct JudgedGame {
+  std::vector<ValuedPosition<G>> positions;  // one more than turns
+  std::vector<JudgedTurn<G>> turns;
+  ProvenWinners winners;
+  // The index of the earliest position that was searched for a proof on the way back from the end.
+  std::size_t proofs_reach = 0;
+  std::optional<Value> start;            // the value of the first position, if that is given
+  std::optional<PositionAnswer> answer;  // about the last position, if that is asked about
+
+  // Returns the one value of a position of the game.
+  Value value(const Replay<G>& replay, std::size_t i) const {
+    if (i + 1 == positions.size() && replay.outcome && !replay.outcome->winner)
+      return {Value::Kind::draw, {}, 0};
+    return value_of(positions[i], replay.positions[i], winners[i]);
+  }
+
+  // Returns the value of the best turn: of the position after it if that was searched, otherwise of
+  // the position before it.
+  Value best_value(const Replay<G>& replay, std::size_t i) const {
+    const JudgedTurn<G>& turn = turns[i];
+    if (turn.is_played) return value(replay, i + 1);
+    if (!turn.best_value) return value(replay, i);
+    return value_of(*turn.best_value, turn.best_reached, turn.best_winner);
+  }
+
+  // Returns by how much the player stands worse after the turn than before it, in points of win
+  // percentage.
+  double fall(const Replay<G>& replay, std::size_t i) const {
+    return worse_by(value(replay, i), value(replay, i + 1), replay.positions[i].to_move());
+  }
+
+  // Returns by how much the turn that was played is worse than the best one, in points of the
+  // player's win percentage, at least 0, as the searches of fixed depth have it.
+  double first_loss(const Replay<G>& replay, std::size_t i) const {
+    const Side player = replay.positions[i].to_move();
+    return std::max(0.0, worse_by(best_value(replay, i), value(replay, i + 1), player));
+  }
+
+  // Whether no better turn than the one that was played is known, because it is the best one of the
+  // search, the best one loses, or it keeps a win.
+  bool is_unbeaten(const Replay<G>& replay, std::size_t i) const {
+    const Side player = replay.positions[i].to_move();
+    return turns[i].is_played || winners[i] == opponent(player) ||
+           turns[i].best_winner == opponent(player) || winners[i + 1] == player;
+  }
+
+ private:
+  static double worse_by(const Value& better, const Value& worse, Side player) {
+    const auto chances = [player](const Value& value) {
+      return chances_of(player, win_percent(value, G::points_per_logit));
+    };
+    return rounded(chances(better) - chances(worse));
+  }
+
+  static Value value_of(const ValuedPosition<G>& valued, const typename G::Position& position,
+                        std::optional<Side> winner) {
+    const Value searched =
+        calibrated<G>(cairn::value_of(valued.score, position.to_move()), position);
+    if (winner && searched.kind == Value::Kind::estimate) return {win_of(*winner), {}, 0};
+    return searched;
+  }
+};
+
+// The reckoning of an annotation: what it shows of each position and turn, so that whoever
+// subtracts two percentages gets the loss and the mark.
+
+// The values of a game's positions as they are shown, in whole percentages. A position has one
+// value, and that is the best one that is known of it: what is proven; else, if a second look has
+// compared the turn that was played there with the best one, the value after the turn played and
+// the loss together; else what a second look at the turn before has seen; else the search's own
+// value. What is given of the first position, or answered about the last one, comes before
+// searches.
+template <Game G>
+class ShownValues {
+ public:
+  // Both must outlive this object.
+  ShownValues(const Replay<G>& replay, const JudgedGame<G>& game)
+      : replay_(replay), game_(game), values_(game.positions.size()) {
+    for (std::size_t i = values_.size(); i-- > 0;) values_[i] = known_value(i);
+  }
+
+  const Value& value(std::size_t i) const { return values_[i]; }
+  double percent(std::size_t i) const { return shown_percent(values_[i], G::points_per_logit); }
+
+  // Returns by how much the player stands worse after turn `i` than before it, in points.
+  double fall(std::size_t i) const {
+    const Side player = replay_.positions[i].to_move();
+    return chances_of(player, percent(i)) - chances_of(player, percent(i + 1));
+  }
+
+  // Returns what the turn has lost, in points of the player's win percentage, at least 0.
+  double loss(std::size_t i) const {
+    return game_.is_unbeaten(replay_, i) ? 0 : std::max(0.0, fall(i));
+  }
+
+ private:
+  Value known_value(std::size_t i) const {
+    if (game_.start && i == 0) return *game_.start;
+    const Value searched = game_.value(replay_, i);
+    if (searched.kind != Value::Kind::estimate) return searched;
+    if (game_.answer && i + 1 == values_.size()) return game_.answer->value;
+    const double own = shown_percent(searched, G::points_per_logit);
+    const double known = std::clamp(looked_at(i).value_or(own), 1.0, 99.0);
+    return known == own ? searched : estimate_of(known, G::points_per_logit);
+  }
+
+  // What second looks say of an open position, as White's percentage.
+  std::optional<double> looked_at(std::size_t i) const {
+    if (i < game_.turns.size() && game_.turns[i].second_look && !game_.is_unbeaten(replay_, i)) {
+      // Rounded down, so that the loss does not reach the limit of a mark that it has not got.
+      const double loss = std::floor(game_.turns[i].second_look->loss);
+      return percent(i + 1) + (replay_.positions[i].to_move() == Side::white ? loss : -loss);
+    }
+    if (i == 0 || !game_.turns[i - 1].second_look) return std::nullopt;
+    const Side player = replay_.positions[i - 1].to_move();
+    return std::round(chances_of(player, game_.turns[i - 1].looked_played));
+  }
+
+  const Replay<G>& replay_;
+  const JudgedGame<G>& game_;
+  std::vector<Value> values_;
+};
+
+// Answers what is known about a position that somebody asks about: its value, the best turns, what
+// the other side threatens, and what is proven.
+
+template <Game G>
+class PositionAnswerer {
+ public:
+  using Position = typename G::Position;
+  using Proofs = ProofSearch<Position, G>;
+
+  // `settings` are completed. All arguments must outlive this object.
+  PositionAnswerer(const AnalysisSettings& settings, Player<G>& player, Proofs& proofs,
+                   const std::atomic<bool>& stop)
+      : settings_(settings), player_(player), proofs_(proofs), stop_(stop) {}
+
+  // `before` are the positions of the game so far. `winner` is who is known to win. The game goes
+  // on in the position. The best turns and the value are those of the engine, asked with as many
+  // positions and candidates, unless a proof says more.
+  PositionAnswer answer(const Position& position, const std::vector<Position>& before,
+                        std::optional<Side> winner) {
+    PositionAnswer answer;
+    answer.to_move = position.to_move();
+    answer.nodes = looks * settings_.second_look_nodes;
+    answer.best = best_turns(position, before, answer.nodes);
+    if (answer.best.front().value.kind == Value::Kind::estimate) {
+      answer.asked = settings_.proof_nodes == 0 ? 0 : asked_nodes(position);
+      if (!winner && answer.asked > 0)
+        winner = proven_winner<G>(position, proofs_, Budget(stop_, answer.asked));
+      if (winner) take_over(*winner, position, answer.best);
+    }
+    answer.value = answer.best.front().value;
+    answer.white_win_percent = answer.best.front().white_win_percent;
+    answer.threats = threats(position, answer);
+    return answer;
+  }
+
+  // Says in an answer who is proven to win, if that was found out later.
+  static void settle(Side winner, PositionAnswer& answer) {
+    if (answer.value.kind != Value::Kind::estimate) return;
+    set_value({win_of(winner), {}, 0}, answer.value, answer.white_win_percent);
+    if (winner == answer.to_move) return;
+    for (CandidateTurn& turn : answer.best)
+      set_value(answer.value, turn.value, turn.white_win_percent);
+  }
+
+ private:
+  // How many second looks a position is worth, and how many best turns are shown at least.
+  static constexpr std::uint64_t looks = 2;
+  static constexpr int usual_candidates = 3;
+
+  std::uint64_t asked_nodes(const Position& position) const {
+    return decisive_nodes<G>(position, settings_.proof_nodes);
+  }
+
+  static void set_value(const Value& from, Value& value, double& white_win_percent) {
+    value = from;
+    white_win_percent = shown_percent(from, G::points_per_logit);
+  }
+
+  std::vector<CandidateTurn> best_turns(const Position& position,
+                                        const std::vector<Position>& before, std::uint64_t nodes) {
+    const auto count = static_cast<std::size_t>(std::max(usual_candidates, settings_.candidates));
+    player_.forget();
+    std::vector<CandidateTurn> turns;
+    const Choice<G> choice = player_.choose(position, {.nodes = nodes}, count, before);
+    for (const Candidate<G>& found : choice.candidates) {
+      const Value value = calibrated<G>(found.value, position);
+      const bool is_above =
+          !turns.empty() && is_better(value, turns.back().value, position.to_move());
+      turns.push_back(described(position, is_above ? turns.back().value : value, found.line));
+    }
+    return turns;
+  }
+
+  // Whether one estimate is better than another for a side. Where the limit ended a search in the
+  // midst of an iteration, later turns may have better estimates, of the iteration before, than
+  // those that were searched again. They are not known to be better, so they are shown as equal.
+  static bool is_better(const Value& one, const Value& other, Side side) {
+    if (one.kind != Value::Kind::estimate || other.kind != Value::Kind::estimate) return false;
+    return side == Side::white ? one.points > other.points : one.points < other.points;
+  }
+
+  static CandidateTurn described(const Position& position, const Value& value,
+                                 const std::vector<Turn<Position>>& line) {
+    CandidateTurn turn;
+    turn.line = turn_texts<G>(position, line);
+    turn.turn = turn.line.front();
+    set_value(value, turn.value, turn.white_win_percent);
+    turn.reason = line_reason<G>(position, line);
+    return turn;
+  }
+
+  // Takes over a proof of which the player's search has not found out: a turn that wins comes
+  // first; if there is none, all turns lose.
+  void take_over(Side winner, const Position& position, std::vector<CandidateTurn>& best) {
+    const Value won{win_of(winner), {}, 0};
+    if (winner != position.to_move()) {
+      for (CandidateTurn& turn : best) set_value(won, turn.value, turn.white_win_percent);
+      return;
+    }
+    const auto found =
+        winning_turn(position, proofs_, Budget(stop_, persistence * asked_nodes(position)));
+    if (!found) return;
+    CandidateTurn first = described(position, won, {*found});
+    std::erase_if(best, [&](const CandidateTurn& turn) { return turn.turn == first.turn; });
+    best.insert(best.begin(), std::move(first));
+    if (best.size() > static_cast<std::size_t>(std::max(usual_candidates, settings_.candidates)))
+      best.pop_back();
+  }
+
+  // Returns the best turns of the other side, if it were to move, that win or hurt: it stands
+  // better after them than it does now, and what they do is to be seen on the board.
+  std::vector<CandidateTurn> threats(const Position& position, const PositionAnswer& answer) {
+    const std::optional<Position> turned = G::passed(position);
+    if (!turned || turned->outcome()) return {};
+    const Side side = turned->to_move();
+    const double now = chances_of(side, answer.white_win_percent);
+    std::vector<CandidateTurn> turns = best_turns(*turned, {}, answer.nodes / looks);
+    std::erase_if(turns, [&](const CandidateTurn& turn) {
+      const double then = chances_of(side, turn.white_win_percent);
+      return !turn.reason || (then - now < inaccuracy_loss && turn.value.kind != win_of(side));
+    });
+    return turns;
+  }
+
+  const AnalysisSettings& settings_;
+  Player<G>& player_;
+  Proofs& proofs_;
+  const std::atomic<bool>& stop_;
+};
+
+// Searches a game for its annotation: values every position, compares every turn with the best one,
+// and looks a second time at what would be blamed. One game may use several workers. What is found
+// out about a position or a turn is forgotten before the next one, so that the results do not
+// depend on how many workers there are.
 
 template <Game G>
 class GameJudge {
@@ -372,7 +870,7 @@ class GameJudge {
         best = chances(turn.best_reached, player, before, more, searches, look, turn.best_winner);
       if (!turn.played_winner)
         played = chances(reached, player, before, more, searches, look, turn.played_winner);
-      look.error = second_look_error(nodes, second_look_spread<G>());
+      look.error = second_look_error(nodes, G::defaults.second_look_spread);
       subtract();
     };
     const std::uint64_t usual = settings_.second_look_nodes;
@@ -416,5 +914,61 @@ class GameJudge {
   Executor& executor_;
   std::vector<std::unique_ptr<Searches>> searches_;  // of each worker; made when it needs them
 };
+
+// The part of a game that is searched.
+
+// The turns of a game that are searched, as a replay of their own.
+template <Game G>
+struct GamePart {
+  std::size_t first = 0;  // the index of its first turn in the game
+  bool is_whole = false;  // it is all turns of the game
+  bool is_asked = false;  // there is something to search
+  Replay<G> replay{};
+  typename GameJudge<G>::Given given{};
+};
+
+// Returns the turns from index `first` up to the turn with number `last`, counted from 1, as a
+// replay of their own. It has the outcome only if it reaches the end of the game.
+template <Game G>
+Replay<G> turns_of(const Replay<G>& whole, std::size_t first, int last) {
+  const auto size = std::ssize(whole.turns);
+  const auto begin = std::min(static_cast<std::ptrdiff_t>(first), size);
+  const auto end = std::clamp(static_cast<std::ptrdiff_t>(last), begin, size);
+  Replay<G> part;
+  part.positions.assign(whole.positions.begin() + begin, whole.positions.begin() + end + 1);
+  part.turns.assign(whole.turns.begin() + begin, whole.turns.begin() + end);
+  if (end == size) part.outcome = whole.outcome;
+  return part;
+}
+
+// Whether a record asks about its last position, because it has no turns, or begins with a
+// position that is set up and leaves the game open.
+template <Game G>
+bool is_question(const Record& record, const Replay<G>& replay) {
+  if (replay.outcome || replay.error || winner_of(record.tags, replay.outcome)) return false;
+  return replay.turns.empty() || G::setup_name(replay.positions.front()) == other_setup;
+}
+
+// Returns the part of a game whose turns have numbers, counted from 1, in `turns`, and whether the
+// record asks about the position after them.
+template <Game G>
+GamePart<G> part_of(const Record& record, const Replay<G>& replay, Range turns) {
+  GamePart<G> part{.first = static_cast<std::size_t>(std::max(turns.first, 1)) - 1};
+  part.replay = turns_of(replay, part.first, turns.last);
+  part.is_whole = part.replay.turns.size() == replay.turns.size();
+  part.is_asked = turns.first <= turns.last && (part.is_whole || !part.replay.turns.empty());
+  if (part.is_asked && part.is_whole && is_question(record, replay))
+    part.given.asked_after.emplace();
+  return part;
+}
+
+// A candidate of the player as plain data, with the value that is shown.
+
+template <Game G>
+CandidateTurn candidate_turn(const typename G::Position& position, const Candidate<G>& candidate) {
+  const Value value = calibrated<G>(candidate.value, position);
+  return {G::write_turn(position, candidate.turn, Format::text), value,
+          win_percent(value, G::points_per_logit), turn_texts<G>(position, candidate.line)};
+}
 
 }  // namespace cairn

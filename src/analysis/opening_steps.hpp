@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "core/turn.hpp"
-#include "game/game.hpp"
-#include "model/game_figures.hpp"
+#include "core/position.hpp"
+#include "core/statistics.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 

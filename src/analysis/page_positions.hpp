@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/turn.hpp"
-#include "game/drawable.hpp"
-#include "model/page_board.hpp"
+#include "core/page.hpp"
+#include "core/position.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 

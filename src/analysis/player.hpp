@@ -1,21 +1,61 @@
-// A player, which chooses a turn within a limit of depth, positions or time. Self-play and the
-// engine for other programs are built on it. The definitions are in player_impl.hpp;
-// games/instances includes it.
+// Settings of a player: its strength, its memory, and the limits of a search.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
+#include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "analysis/player_settings.hpp"
+#include "core/annotated_game.hpp"
 #include "core/executor.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
-#include "model/annotated_game.hpp"
+#include "core/position.hpp"
+#include "core/random.hpp"
+#include "games/game.hpp"
+#include "search/budget.hpp"
+#include "search/move_picker.hpp"
 
 namespace cairn {
+
+enum class Strength : std::uint8_t {
+  exact,  // the plain fixed-depth search: every value is the minimax value of its depth
+  full,   // the strongest play: selective search, proofs and helper threads
+};
+
+inline constexpr std::array<std::pair<std::string_view, Strength>, 2> strength_names{
+    {{"full", Strength::full}, {"exact", Strength::exact}}};
+
+struct PlayerSettings {
+  Strength strength = Strength::full;
+  std::size_t table_bytes = std::size_t{64} << 20;  // memory of the search
+  std::size_t proof_bytes = std::size_t{64} << 20;  // memory of the proof search
+  Selectivity selectivity;                          // for Strength::full
+  // Whether the line of each candidate that is proven goes on to the end, which takes long for
+  // thousands of them.
+  bool completes_lines = true;
+};
+
+// The limits of a search, which ends at the first one that it reaches. Without a limit of time,
+// every run makes the same choice.
+struct Limits {
+  static constexpr int max_depth = 100;
+
+  int depth = max_depth;                               // turns, at least 1
+  std::uint64_t nodes = Budget::unlimited;             // positions, including those of proofs
+  std::optional<std::chrono::milliseconds> time = {};  // at least 1
+  Clock clock = wall_clock;
+};
+
+// A player, which chooses a turn within a limit of depth, positions or time. Self-play and the
+// engine for other programs are built on it. The definitions are in player_impl.hpp;
+// games/instances includes it.
 
 // A turn that may be chosen. Different turns that reach the same position are one candidate.
 template <Game G>
@@ -77,5 +117,67 @@ class Player {
 
   std::unique_ptr<Implementation> implementation_;
 };
+
+// How strongly the engine plays as an opponent: from a beginner, who searches little and is content
+// with turns that are not the best, to what it can do in about a second. docs/board.md has the
+// matches.
+
+// What a strength may search, and how it chooses: among so many of the best turns, of which one
+// that is worse by `blur` points of win percentage is e times less likely than the best one.
+struct PlayingStrength {
+  int depth = Limits::max_depth;
+  std::uint64_t nodes = 0;
+  std::size_t choice = 1;
+  double blur = 0;
+};
+
+inline constexpr std::array<PlayingStrength, engine::most_strength> playing_strengths{{
+    {.nodes = 800},  // chooses as the game's defaults say
+    {.nodes = 1'500, .choice = 3, .blur = 1.5},
+    {.nodes = 5'000},
+    {.nodes = 20'000},
+    {.nodes = 100'000},
+    {.nodes = 600'000},
+}};
+
+// Returns strength `number` as it is in a game.
+template <Game G>
+PlayingStrength playing_strength(int number) {
+  PlayingStrength strength = playing_strengths[static_cast<std::size_t>(number - 1)];
+  if (number == 1) {
+    strength.choice = G::defaults.beginner.turns;
+    strength.blur = G::defaults.beginner.blur;
+  }
+  return strength;
+}
+
+// Returns the limits, or those of strength `number` where they are narrower; they are the same in
+// all games.
+inline Limits limited(Limits limits, int number) {
+  const PlayingStrength& strength = playing_strengths[static_cast<std::size_t>(number - 1)];
+  limits.depth = std::min(limits.depth, strength.depth);
+  limits.nodes = std::min(limits.nodes, strength.nodes);
+  return limits;
+}
+
+// Leaves one of the candidates, which are the best first: the one that the strength plays.
+// chances(candidate) returns the mover's win percentage after it. The same seed draws the same one.
+template <class Candidates, class Chances>
+void play_one(Candidates& candidates, const PlayingStrength& strength, Chances&& chances,
+              std::uint64_t seed) {
+  if (candidates.empty()) return;
+  std::vector<double> weights;
+  double sum = 0;
+  for (const auto& candidate : candidates) {
+    const double worse_by = chances(candidates.front()) - chances(candidate);
+    weights.push_back(strength.blur > 0 ? std::exp(-worse_by / strength.blur) : 0);
+    sum += weights.back();
+  }
+  constexpr std::uint32_t parts = 1 << 30;
+  double rest = Random(seed).below(parts) * (sum / parts);
+  std::size_t drawn = 0;
+  while (drawn + 1 < candidates.size() && (rest -= weights[drawn]) > 0) ++drawn;
+  candidates = {candidates[strength.blur > 0 ? drawn : 0]};
+}
 
 }  // namespace cairn

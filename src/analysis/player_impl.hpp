@@ -15,17 +15,14 @@
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/executor.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
+#include "core/position.hpp"
+#include "games/game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
-#include "search/helper_threads.hpp"
-#include "search/horizon.hpp"
-#include "search/line.hpp"
-#include "search/prober.hpp"
-#include "search/root_turns.hpp"
+#include "search/score.hpp"
 #include "search/selective.hpp"
 #include "search/table.hpp"
+#include "search/who_wins.hpp"
 
 namespace cairn {
 
@@ -37,7 +34,6 @@ class Player<G>::Implementation {
         executor_(executor),
         table_(settings.table_bytes, executor.workers() == 1 ? TranspositionTable::Size::grows
                                                              : TranspositionTable::Size::fixed),
-        baseline_(table_, stop),
         exact_(table_, stop),
         selective_(table_, settings.selectivity),
         prober_(settings.proof_bytes),
@@ -53,14 +49,7 @@ class Player<G>::Implementation {
     if (position.outcome()) return {};
     budget_.begin(limits.nodes, limits.time, limits.clock);
     forget_search();
-    switch (settings_.strength) {
-      case Strength::baseline:
-        return choose_by(baseline_, position, limits.depth, count);
-      case Strength::exact:
-        return choose_by(exact_, position, limits.depth, count);
-      case Strength::full:
-        break;
-    }
+    if (settings_.strength == Strength::exact) return choose_exactly(position, limits.depth, count);
     Thought thought{Turns(position)};
     return choose_selectively(position, limits, count, hashes(before), thought);
   }
@@ -80,25 +69,17 @@ class Player<G>::Implementation {
  private:
   void forget_search() {
     thoughts_.clear();
-    switch (settings_.strength) {
-      case Strength::baseline:
-        return baseline_.forget();
-      case Strength::exact:
-        return exact_.forget();
-      case Strength::full:
-        return selective_.forget();
-    }
+    if (settings_.strength == Strength::exact) return exact_.forget();
+    selective_.forget();
   }
 
   using Turns = RootTurns<Position, G>;
   using Task = typename SelectiveSearch<Position, G>::Task;
   using Thought = typename SelectiveSearch<Position, G>::Result;
 
-  template <class H>
-  Choice<G> choose_by(AlphaBeta<Position, H>& search, const Position& position, int depth,
-                      std::size_t count) {
-    if (count > 1) return choose_several(search, position, depth, count);
-    const auto found = search.search(position, depth, &budget_);
+  Choice<G> choose_exactly(const Position& position, int depth, std::size_t count) {
+    if (count > 1) return choose_several(position, depth, count);
+    const auto found = exact_.search(position, depth, &budget_);
     Choice<G> choice;
     choice.depth = found.depth;
     choice.nodes = budget_.nodes();
@@ -107,19 +88,17 @@ class Player<G>::Implementation {
     if (!found.line.empty())
       choice.candidates.push_back(candidate(position, found.line, found.score));
     else  // the search was stopped before it had a line
-      add_candidates(position, RootTurns<Position, H>(position), count, choice);
+      add_candidates(position, Turns(position), count, choice);
     return choice;
   }
 
-  template <class H>
-  Choice<G> choose_several(AlphaBeta<Position, H>& search, const Position& position, int max_depth,
-                           std::size_t count) {
-    RootTurns<Position, H> turns(position);
+  Choice<G> choose_several(const Position& position, int max_depth, std::size_t count) {
+    Turns turns(position);
     Choice<G> choice;
     for (int depth = 1; depth <= max_depth; ++depth) {
       const auto value = [&](const Turn<Position>& turn, std::size_t, Score alpha,
                              Line<Position>& line) {
-        return value_of_turn(search, position, turn, depth, alpha, line);
+        return value_of_turn(position, turn, depth, alpha, line);
       };
       if (!turns.iterate(count, value)) break;
       choice.depth = depth;
@@ -132,15 +111,13 @@ class Player<G>::Implementation {
 
   // Returns the score of a turn for the side to move, or an upper bound of the score if it is not
   // above `alpha`. Returns nothing if the budget is used up.
-  template <class H>
-  std::optional<Score> value_of_turn(AlphaBeta<Position, H>& search, const Position& position,
-                                     const Turn<Position>& turn, int depth, Score alpha,
-                                     Line<Position>& line) {
+  std::optional<Score> value_of_turn(const Position& position, const Turn<Position>& turn,
+                                     int depth, Score alpha, Line<Position>& line) {
     if (!budget_.take()) return std::nullopt;
     Position reached = after(position, turn);
     if (const auto outcome = reached.outcome()) return final_score(*outcome, position.to_move(), 1);
-    if (depth == 1) return distance_adjusted(-horizon_value<H>(reached), 1);
-    const auto score = search.search_in({-win_score, -distance_adjusted(alpha, -1)}, reached,
+    if (depth == 1) return distance_adjusted(-horizon_value<G>(reached), 1);
+    const auto score = exact_.search_in({-win_score, -distance_adjusted(alpha, -1)}, reached,
                                         depth - 1, line, budget_);
     if (!score) return std::nullopt;
     return distance_adjusted(-*score, 1);
@@ -231,12 +208,11 @@ class Player<G>::Implementation {
   }
 
   double proof_share(const Position& position) const {
-    return settings_.selectivity.proof_percent / 100.0 * cairn::proof_share<G>(position);
+    return settings_.selectivity.proof_percent / 100.0 * G::proof_share(position);
   }
 
-  template <class H>
-  void add_candidates(const Position& position, const RootTurns<Position, H>& turns,
-                      std::size_t count, Choice<G>& choice) const {
+  void add_candidates(const Position& position, const Turns& turns, std::size_t count,
+                      Choice<G>& choice) const {
     for (std::size_t i = 0; i < std::min(count, turns.turns().size()); ++i) {
       const auto& rated = turns.turns()[i];
       Line<Position> line = rated.turn;
@@ -262,7 +238,6 @@ class Player<G>::Implementation {
   PlayerSettings settings_;
   Executor& executor_;
   TranspositionTable table_;
-  AlphaBeta<Position, BaselineOf<G>> baseline_;
   AlphaBeta<Position, G> exact_;
   SelectiveSearch<Position, G> selective_;
   Prober<Position, G> prober_;

@@ -7,12 +7,11 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/criteria.hpp"
-#include "analysis/index_game.hpp"
-#include "analysis/replayer.hpp"
+#include "analysis/duplicates.hpp"
+#include "analysis/replay.hpp"
 #include "analysis/selection.hpp"
-#include "game/game.hpp"
-#include "model/record.hpp"
+#include "core/record.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 
@@ -52,7 +51,7 @@ bool Selector<G>::accepts(const Position& position, int turn) const {
 template <Game G>
 std::optional<std::vector<std::uint64_t>> Selector<G>::position_keys() const {
   if (patterns_.empty()) return std::nullopt;
-  const auto positions = positions_of<G>(patterns_.front());
+  const auto positions = G::positions_of(patterns_.front());
   if (!positions) return std::nullopt;
   std::vector<std::uint64_t> keys;
   for (const Position& position : *positions) keys.push_back(position_key<G>(position));

@@ -1,6 +1,4 @@
-// Plays games of the engine against itself and returns them as records. A game depends only on the
-// settings, its number and its start, unless time limits the searches. The definitions are in
-// selfplay_impl.hpp; games/instances includes it.
+// Settings for games of the engine against itself.
 #pragma once
 
 #include <atomic>
@@ -10,11 +8,25 @@
 #include <string>
 #include <string_view>
 
-#include "analysis/selfplay_settings.hpp"
-#include "game/game.hpp"
-#include "model/record.hpp"
+#include "analysis/player.hpp"
+#include "core/record.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
+
+struct SelfPlaySettings {
+  PlayerSettings player;
+  Limits limits;  // of the search for each turn
+  std::uint64_t seed = 1;
+  int random_turns = 0;  // how many turns at the start of a game are random legal turns
+  int noise = 15;        // percentage of the later turns that need not be the best ones
+  double margin = 5;     // the most that such a turn may lose, in points of win percentage
+  int max_turns = 300;   // a longer game is left unfinished
+};
+
+// Plays games of the engine against itself and returns them as records. A game depends only on the
+// settings, its number and its start, unless time limits the searches. The definitions are in
+// selfplay_impl.hpp; games/instances includes it.
 
 // The start of a game is any text that the game can read as a position. This text alone stands for
 // a new start for each game, in games that can read `random:` followed by a number.

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "analysis/player.hpp"
-#include "analysis/replayer.hpp"
+#include "analysis/replay.hpp"
 #include "analysis/selfplay.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
-#include "model/record.hpp"
+#include "core/record.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 

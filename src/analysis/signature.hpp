@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "game/game.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 

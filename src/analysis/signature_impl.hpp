@@ -10,7 +10,7 @@
 
 #include "analysis/signature.hpp"
 #include "core/random.hpp"
-#include "game/game.hpp"
+#include "games/game.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/table.hpp"
 

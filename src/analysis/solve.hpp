@@ -1,22 +1,36 @@
-// Solves positions: finds out who wins by force, in how many turns, and how. The definitions are in
-// solve_impl.hpp; games/instances includes it.
+// Settings that limit what solving a position may cost.
 //
 // Stable: docs/library.md says what that means.
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 
-#include "analysis/solve_settings.hpp"
+#include "analysis/replay.hpp"
+#include "core/annotated_game.hpp"
 #include "core/executor.hpp"
-#include "core/outcome.hpp"
-#include "game/game.hpp"
-#include "model/solution.hpp"
+#include "core/position.hpp"
+#include "games/game.hpp"
 #include "search/strategy.hpp"
 
 namespace cairn {
+
+inline constexpr std::uint64_t default_solve_nodes = 5'000'000;
+inline constexpr std::size_t default_solve_bytes = std::size_t{1} << 30;
+
+struct SolveSettings {
+  // The number of positions that may be searched to find the winner. The search for the line to the
+  // end, and the search for a shorter win, may each take as many again.
+  std::uint64_t max_nodes = default_solve_nodes;
+  std::size_t table_bytes = default_solve_bytes;  // memory of all searches together
+  bool shortest = false;                          // search on until no shorter win is possible
+};
+
+// Solves positions: finds out who wins by force, in how many turns, and how. The definitions are in
+// solve_impl.hpp; games/instances includes it.
 
 // Owns the memory of the searches, so each thread needs a solver of its own.
 template <Game G>
@@ -58,5 +72,26 @@ class Solver {
 
   std::unique_ptr<Implementation> implementation_;
 };
+
+// Solves the positions of a record.
+
+// Solves the position after so many turns, which may be the end of the game, and says in the
+// solution which one it is.
+template <Game G>
+typename Solver<G>::Solved solve_turn(Solver<G>& solver, const Record& record,
+                                      const Replay<G>& game, std::size_t turn) {
+  const auto& position = game.positions[turn];
+  const bool is_over = turn + 1 == game.positions.size() && game.outcome;
+  auto solved = is_over
+                    ? typename Solver<G>::Solved{Solver<G>::finished(position, *game.outcome), {}}
+                    : solver.solve(position);
+  Solution& solution = solved.solution;
+  solution.source = record.source;
+  solution.number = record.number;
+  if (!record.turns.empty()) solution.turn = static_cast<int>(turn);
+  if (turn > 0)
+    solution.played = G::write_turn(game.positions[turn - 1], game.turns[turn - 1], Format::text);
+  return solved;
+}
 
 }  // namespace cairn

@@ -10,14 +10,13 @@
 #include <vector>
 
 #include "analysis/solve.hpp"
+#include "core/annotated_game.hpp"
 #include "core/executor.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
-#include "game/turn_texts.hpp"
-#include "model/solution.hpp"
+#include "core/position.hpp"
+#include "games/game.hpp"
 #include "search/budget.hpp"
 #include "search/shortest_win.hpp"
-#include "search/strategy_builder.hpp"
+#include "search/strategy.hpp"
 #include "search/who_wins.hpp"
 
 namespace cairn {

@@ -2,13 +2,17 @@
 // thresholds and formulas between a score and a mark are in this file and its .cpp file.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
-#include "core/side.hpp"
-#include "game/game.hpp"
-#include "model/annotated_game.hpp"
+#include "core/annotated_game.hpp"
+#include "core/position.hpp"
+#include "core/statistics.hpp"
+#include "games/game.hpp"
 #include "search/score.hpp"
 
 namespace cairn {
@@ -37,11 +41,11 @@ constexpr std::optional<Side> winner_in(const Value& value) {
 Value value_of(Score score, Side side);
 
 // Returns the value of a position as it is shown, given that of a search: an estimate is as certain
-// as such estimates are in positions like this one (certainty() in game/game.hpp).
+// as such estimates are in positions like this one (certainty() in games/game.hpp).
 template <Game G>
 Value calibrated(Value searched, const typename G::Position& position) {
   if (searched.kind == Value::Kind::estimate)
-    searched.points = static_cast<int>(std::lround(certainty<G>(position) * searched.points));
+    searched.points = static_cast<int>(std::lround(G::certainty(position) * searched.points));
   return searched;
 }
 
@@ -77,5 +81,80 @@ Mark mark_of(double loss);
 // position whose result is not proven, another turn was found after which no loss can be proven.
 Verdict verdict_of(const Value& before, const Value& after, double win_after, Side player,
                    bool had_a_way_out);
+
+// Computes how well a player played a game, as one number. The formulas and their fitted numbers
+// are those of lichess (AccuracyPercent.scala in scalachess and lila), because players of other
+// games know them.
+
+// Returns the accuracy of one turn, 0..100. `loss` is the turn's loss in points of win percentage,
+// at least 0.
+double turn_accuracy(double loss);
+
+// Returns the accuracy of each side, by index(Side), 0..100 with two decimals. It is the average of
+// two means over the side's turns that were searched: a mean weighted by how much was at stake
+// around each turn, and a harmonic mean. It is empty for a side without a searched turn.
+std::array<std::optional<double>, 2> accuracy(const std::vector<AnnotatedTurn>& game);
+
+// What the analyses of games say of the turns of a side or of a player: accuracy and marks.
+
+using Cells = std::vector<std::optional<double>>;
+
+// The mean of numbers that are added one after the other.
+class Mean {
+ public:
+  void add(std::optional<double> number) {
+    if (!number) return;
+    sum_ += *number;
+    ++count_;
+  }
+  std::optional<double> value() const {
+    return count_ == 0 ? std::nullopt : std::optional(sum_ / count_);
+  }
+
+ private:
+  double sum_ = 0;
+  int count_ = 0;
+};
+
+// A share in percent; nothing of nothing.
+inline std::optional<double> share(double part, double whole) {
+  return whole == 0 ? std::nullopt : std::optional(100 * part / whole);
+}
+
+struct Quality {
+  Mean accuracy;
+  int searched = 0;
+  std::array<int, 3> marks{};
+  int wins_given_away = 0;
+
+  void add(const SideFigures& side) {
+    accuracy.add(side.accuracy);
+    searched += side.searched;
+    marks[0] += side.inaccuracies;
+    marks[1] += side.mistakes;
+    marks[2] += side.blunders;
+    wins_given_away += side.wins_given_away;
+  }
+  // Adds a cell for each of quality_columns().
+  void add_to(Cells& cells) const {
+    cells.push_back(accuracy.value());
+    for (const int count : marks) cells.push_back(share(count, searched));
+    cells.push_back(searched == 0 ? std::nullopt : std::optional<double>(wins_given_away));
+  }
+};
+
+inline std::vector<StatisticsTable::Column> quality_columns() {
+  return {{"accuracy", "accuracy %", 1},
+          {"inaccuracies", "?! in 100 turns", 1},
+          {"mistakes", "? in 100 turns", 1},
+          {"blunders", "?? in 100 turns", 1},
+          {"wins_given_away", "wins given away", 0}};
+}
+
+// Finds the turn from which on a game was decided.
+
+// `solutions` are the values of all positions of one game in order, the start first, with one turn
+// between each position and the next.
+Decision decide(std::span<const Solution> solutions);
 
 }  // namespace cairn

@@ -3,9 +3,9 @@
 // include directory, as tests/sample_game does.
 #pragma once
 
-#include "game/game.hpp"
-#include "towers/towers.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/game.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn {
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "formats/text/game_names.hpp"
-#include "game/game.hpp"
+#include "formats/records/game_names.hpp"
 #include "games/all.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 

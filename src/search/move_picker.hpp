@@ -1,22 +1,108 @@
-// The move picker: the moves of a position in the order in which a search tries them, the hash move
-// first, then the killer moves, then the others by their ordering scores.
+// How far the selective search trusts its estimates: which moves it searches less deeply, or not at
+// all. tests/tuning/README.md lists the matches in which other values of some of these settings
+// were tried.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <vector>
 
 #include "core/position.hpp"
-#include "core/side.hpp"
-#include "search/heuristics.hpp"
-#include "search/move_history.hpp"
 #include "search/score.hpp"
-#include "search/selectivity.hpp"
 #include "search/table.hpp"
 
 namespace cairn {
+
+// Depths are counted in quarters of a turn, so that a move can be reduced by less than a turn.
+using Depth = int;
+inline constexpr Depth one_turn = 4;
+
+struct Selectivity {
+  // Late move reductions. From number `from` in the order of moves on, the depth is reduced by
+  // factor / 100 * log2(number) quarters of a turn. `first` applies to the first action of a turn
+  // that can have several, `later` to all other actions, and `root` to whole turns at the root.
+  int first_reduction = 100;
+  int first_from = 3;
+  int later_reduction = 100;
+  int later_from = 2;
+  int root_reduction = 60;
+  int root_from = 3;
+  // Reverse futility pruning: up to reverse_futility_turns turns before the horizon, a position is
+  // not searched if its evaluation is above beta by reverse_futility_margin for each turn left.
+  Score reverse_futility_margin = 100;
+  int reverse_futility_turns = 2;
+  // Futility pruning: in the last turn before the horizon, futility_margin is how much more than
+  // its estimated gain a move may bring. For the first action of a turn, first_futility_margin
+  // takes its place, because the rest of the turn may gain something too.
+  Score futility_margin = 30;
+  Score first_futility_margin = 250;
+  int proof_percent = 20;  // share of the budget for proofs, in per cent
+};
+
+// What a search orders moves by: the history heuristic (how often each kind of move caused a
+// cutoff) and killer moves (which moves did so last at the same distance from the root).
+
+template <class Move>
+class MoveHistory {
+ public:
+  static constexpr int max_history = 1 << 14;  // limit of a history score, in both directions
+
+  explicit MoveHistory(std::size_t slots) : slots_(slots), history_(2 * slots) {}
+
+  void forget() {
+    std::ranges::fill(history_, 0);
+    killers_ = {};
+  }
+
+  // Returns the history score of a kind of move for a side, from -max_history to max_history.
+  int history(Side side, std::size_t slot) const { return history_[index(side) * slots_ + slot]; }
+
+  // Returns 2 for the move that last caused a cutoff at `ply` actions from the root, 1 for the one
+  // before it, and 0 for any other move.
+  int killer_rank(std::size_t ply, const Move& move) const {
+    if (ply >= killers_.size()) return 0;
+    const auto& killers = killers_[ply];
+    if (killers[0].is_set && killers[0].move == move) return 2;
+    return killers[1].is_set && killers[1].move == move ? 1 : 0;
+  }
+
+  // Calls use(move) for the killer moves at `ply` actions from the root, the last one first.
+  template <class Use>
+  void for_each_killer(std::size_t ply, Use&& use) const {
+    if (ply >= killers_.size()) return;
+    for (const Killer& killer : killers_[ply])
+      if (killer.is_set) use(killer.move);
+  }
+
+  // Adds a bonus for a cutoff, or a negative one (a malus) for a move that caused none. The closer
+  // the value is to the limit, the less it changes.
+  void update(Side side, std::size_t slot, int bonus) {
+    int& value = history_[index(side) * slots_ + slot];
+    value += bonus - value * std::abs(bonus) / max_history;
+  }
+
+  void add_killer(std::size_t ply, const Move& move) {
+    if (ply >= killers_.size() || killer_rank(ply, move) == 2) return;
+    killers_[ply] = {Killer{move, true}, killers_[ply][0]};
+  }
+
+ private:
+  struct Killer {
+    Move move{};
+    bool is_set = false;
+  };
+
+  std::size_t slots_;
+  std::vector<int> history_;
+  std::array<std::array<Killer, 2>, 128> killers_{};
+};
+
+// The move picker: the moves of a position in the order in which a search tries them, the hash move
+// first, then the killer moves, then the others by their ordering scores.
 
 // Keeps the moves of all positions on the path as a stack, and the history of moves by which they
 // are ordered.

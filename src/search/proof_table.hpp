@@ -13,8 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/large_pages.hpp"
-#include "search/prefetch.hpp"
+#include "search/memory.hpp"
 #include "search/proof_numbers.hpp"
 
 namespace cairn {

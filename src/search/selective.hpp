@@ -1,37 +1,191 @@
-// The selective search, which is used for playing: alpha-beta over single actions with late move
-// reductions, futility pruning and reverse futility pruning. The wins and losses that it reports
-// are still certain, because no side is said to lose before all its moves have been searched.
+// The quiescence search: what a search makes of a position at its horizon where pieces can be taken
+// at once. An evaluation alone takes a piece for safe that the next move captures.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
+#include <boost/container/static_vector.hpp>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <new>
 #include <numeric>
 #include <optional>
 #include <random>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "core/executor.hpp"
 #include "core/position.hpp"
-#include "core/turn.hpp"
+#include "search/alpha_beta.hpp"
 #include "search/budget.hpp"
-#include "search/heuristics.hpp"
-#include "search/horizon.hpp"
-#include "search/line.hpp"
 #include "search/move_picker.hpp"
-#include "search/node.hpp"
-#include "search/quiescence.hpp"
-#include "search/rest_of_turn.hpp"
-#include "search/root_turns.hpp"
 #include "search/score.hpp"
-#include "search/selectivity.hpp"
 #include "search/table.hpp"
-#include "search/window.hpp"
 
 namespace cairn {
+
+// Returns the value, for the side to move, of a position that is not over: its evaluation (stand
+// pat), or what captures lead to, whichever is better. Neither side has to capture, so no loss is
+// ever reported; the wins are certain. `turn` is the number of turns from the root. A value outside
+// the window is only a bound. take() is called for every position that is reached by a capture. If
+// it returns false, it must go on doing so: the search ends soon, and its result means nothing.
+template <class H, Position P, class Take>
+requires SeesCaptures<H, P> Score quiescence_value(P& position, int turn, Window window,
+                                                   Take&& take) {
+  const auto prospect = H::prospect(position);
+  if (prospect.wins_at_once) return win_in(turn + 1);
+  Score best = prospect.evaluation;
+  if (best >= window.beta || !prospect.has_captures) return best;
+  window.alpha = std::max(window.alpha, best);
+
+  typename P::Moves captures;
+  position.generate_captures(captures);
+  using Scored =
+      std::pair<int, std::size_t>;  // the greater ordering score comes first, then the earlier move
+  boost::container::static_vector<Scored, P::Moves::static_capacity> order;
+  for (std::size_t i = 0; i < captures.size(); ++i)
+    order.emplace_back(-H::ordering_score(position, captures[i]), i);
+  std::ranges::sort(order);
+  for (const auto& [ordering_score, i] : order) {
+    const Side mover = position.to_move();
+    const Played played(position, captures[i]);
+    if (!take()) return best;
+    const auto outcome = position.outcome();
+    best = std::max(best, outcome ? final_score(*outcome, mover, turn + 1)
+                                  : -quiescence_value<H>(position, turn + 1, -window, take));
+    window.alpha = std::max(window.alpha, best);
+    if (window.alpha >= window.beta) break;
+  }
+  return best;
+}
+
+// How much the rest of a turn can gain, as far as a search has seen.
+//
+// After one first action of a position, the best second action gains about as much as after
+// another. So a search that has estimated the gains after one of them knows of the others what they
+// can hardly reach, without looking at their moves.
+
+// Knows about the second actions of the turn that is being searched at each ply.
+class RestOfTurn {
+ public:
+  // Forgets what was seen at a ply, because another turn begins before it.
+  void begin(std::uint32_t ply) {
+    if (ply >= most_.size()) most_.resize(ply + 1);
+    most_[ply].reset();
+  }
+
+  // Takes the greatest gain of the moves at a ply. Moves that are tried before gains are estimated
+  // do not count.
+  void add(std::uint32_t ply, Score gain) {
+    assert(ply < most_.size());
+    most_[ply] = most_[ply] ? std::max(*most_[ply], gain) : gain;
+  }
+
+  // Returns the greatest gain at a ply since the turn before it began, if any was taken.
+  std::optional<Score> most_gain(std::uint32_t ply) const {
+    assert(ply < most_.size());
+    return most_[ply];
+  }
+
+ private:
+  std::vector<std::optional<Score>> most_;
+};
+
+// The turns at the root of a search, one for each position that can be reached, and the order in
+// which an iteration tries them.
+
+template <Position P, Heuristics<P> H>
+class RootTurns {
+ public:
+  struct Rated {
+    Turn<P> turn;
+    Score score = 0;          // for the player, who moves at the root
+    Line<P> line;             // its principal variation
+    bool is_settled = false;  // its score is final
+  };
+
+  // Finds all turns of a position that is not over. They are ordered by their values at once,
+  // without a search, best first.
+  explicit RootTurns(const P& root) {
+    std::unordered_set<std::uint64_t> seen;
+    for_each_turn(root, [&](const Turn<P>& turn, const P& reached) {
+      if (!seen.insert(reached.hash()).second) return;
+      P position = reached;
+      turns_.push_back({turn, static_value(position, root.to_move()), {}, false});
+    });
+    std::ranges::stable_sort(turns_, std::greater{}, &Rated::score);
+  }
+
+  // Returns all turns. Those that the last iteration was asked for come first, in order from the
+  // best.
+  const std::vector<Rated>& turns() const { return turns_; }
+
+  // Runs one iteration, which finds the `count` best turns (MultiPV). search(turn, number, alpha,
+  // line) returns the score of a turn for the player. If that is not above `alpha`, it may return
+  // an upper bound instead; if the search was stopped, it returns nothing. In that case this
+  // function returns false, and the turns that were found to be better until then stand first.
+  template <class Search>
+  bool iterate(std::size_t count, Search&& search) {
+    std::vector<Score> best;  // scores of the best turns so far, greatest first
+    for (std::size_t i = 0; i < turns_.size(); ++i) {
+      const Score alpha = best.size() < count ? -win_score : best.back();
+      Line<P> line = turns_[i].line;
+      const std::optional<Score> score =
+          turns_[i].is_settled ? turns_[i].score : search(turns_[i].turn, i, alpha, line);
+      if (!score) return false;
+      turns_[i].score = *score;
+      if (*score <= alpha) continue;
+      turns_[i].line = std::move(line);
+      // The best turns so far stand first, and in this order.
+      const auto place = std::ranges::upper_bound(best, *score, std::greater{});
+      std::rotate(at(static_cast<std::size_t>(place - best.begin())), at(i), at(i + 1));
+      best.insert(place, *score);
+      if (best.size() > count) best.pop_back();
+    }
+    return true;
+  }
+
+  // Gives a turn its final score. The turn moves to the front if it wins, otherwise to the end.
+  void settle(std::size_t number, Score score) {
+    const auto turn = at(number);
+    turn->score = score;
+    turn->is_settled = true;
+    turn->line.clear();
+    if (is_win(score))
+      std::rotate(turns_.begin(), turn, turn + 1);
+    else
+      std::rotate(turn, turn + 1, turns_.end());
+  }
+
+  // Returns whether nothing can change about the best `count` turns: each is a proven win, or all
+  // turns are proven. As long as one turn is not, a lost turn may not be among the best.
+  bool are_final(std::size_t count) const {
+    const auto won = [](const Rated& rated) { return is_win(rated.score); };
+    const auto proven = [](const Rated& rated) { return is_proven(rated.score); };
+    return std::all_of(turns_.begin(), at(std::min(count, turns_.size())), won) ||
+           std::ranges::all_of(turns_, proven);
+  }
+
+ private:
+  static Score static_value(P& position, Side player) {
+    if (const auto outcome = position.outcome()) return final_score(*outcome, player, 1);
+    return distance_adjusted(-horizon_value<H>(position), 1);
+  }
+
+  auto at(std::size_t number) { return turns_.begin() + static_cast<std::ptrdiff_t>(number); }
+  auto at(std::size_t number) const { return turns_.begin() + static_cast<std::ptrdiff_t>(number); }
+
+  std::vector<Rated> turns_;
+};
+
+// The selective search, which is used for playing: alpha-beta over single actions with late move
+// reductions, futility pruning and reverse futility pruning. The wins and losses that it reports
+// are still certain, because no side is said to lose before all its moves have been searched.
 
 template <Position P, Heuristics<P> H>
 class SelectiveSearch {
@@ -200,7 +354,7 @@ class SelectiveSearch {
     if (P::can_recur && recurs(position)) return 0;
     if (node.begins_turn && node.depth <= 0) return value_at_horizon(position, node, window);
     table_.prefetch(position.hash());  // it is needed after what can be told without it
-    if (node.begins_turn && sees_win<H>(position)) return win_in(node.turn + 1);
+    if (node.begins_turn && sees_win(position)) return win_in(node.turn + 1);
     std::optional<Score> evaluation;  // where it may be enough, or tell which moves are not
     if (!window.is_pv() && (may_be_cut_off(node) || may_be_futile(node))) {
       evaluation = H::evaluate(position);
@@ -385,5 +539,44 @@ class SelectiveSearch {
   Budget* budget_ = nullptr;
   bool stopped_ = false;
 };
+
+// Threads that help a selective search (Lazy SMP).
+
+// Calls search(), and meanwhile searches its root on its own with all other workers of the executor
+// that are free. These leave what they find in the transposition table. The search that they help
+// does not wait for them and learns nothing from them in any other way, so it is sound whatever
+// they do. What it finds within a given time, however, varies from run to run. `progress` is the
+// depth that it sets. Returns how many positions the helpers have searched.
+template <Position P, Heuristics<P> H, class Search>
+std::uint64_t search_with_helpers(Executor& executor, TranspositionTable& table,
+                                  const Selectivity& selectivity,
+                                  const typename SelectiveSearch<P, H>::Task& root,
+                                  const std::atomic<Depth>& progress, const Search& search) {
+  std::vector<std::uint64_t> nodes(executor.workers());
+  std::atomic<bool> stop{false};
+  const auto help = [&](std::size_t number) {
+    Budget budget(stop);
+    budget.begin(Budget::unlimited);
+    try {
+      SelectiveSearch<P, H>(table, selectivity)
+          .help(root, budget, progress, static_cast<unsigned>(number));
+    } catch (const std::bad_alloc&) {  // the search continues with less help
+    }
+    nodes[number] = budget.nodes();
+  };
+  struct StopAtEnd {
+    std::atomic<bool>& stop;
+    ~StopAtEnd() { stop = true; }
+  };
+  executor.run(nodes.size(), [&](std::size_t number, std::size_t) {
+    if (number > 0) {
+      if (!stop) help(number);
+    } else {
+      const StopAtEnd stop_helpers{stop};
+      search();
+    }
+  });
+  return std::accumulate(nodes.begin(), nodes.end(), std::uint64_t{0});
+}
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-#include "analysis/accuracy.hpp"
+#include "analysis/win_percent.hpp"
 
 #include <gtest/gtest.h>
 

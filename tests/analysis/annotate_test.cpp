@@ -6,15 +6,14 @@
 #include <utility>
 #include <vector>
 #include "all_games.hpp"
-#include "analysis/accuracy.hpp"
 #include "analysis/annotating.hpp"
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
+#include "app/threads.hpp"
 #include "cases.hpp"
-#include "game/turn_texts.hpp"
+#include "games/game.hpp"
 #include "search/alpha_beta.hpp"
-#include "search/horizon.hpp"
-#include "threads/new_threads.hpp"
+#include "search/score.hpp"
 
 namespace cairn {
 namespace {
@@ -321,7 +320,7 @@ TEST(Annotate, EstimatesAreAsCertainAsTheStageOfTheGame) {
   record.game = Tzaar::name;
   record.start = ".CC.a/....../..BCb.c/A.....A4./B.a4....a/b....c.B/.B2c..../A...aC/BcBCb w 1";
   const auto position = Tzaar::parse_position(record.start);
-  ASSERT_GT(certainty<Tzaar>(position), 1.5);
+  ASSERT_GT(Tzaar::certainty(position), 1.5);
   const std::atomic<bool> stop{false};
   Annotator<Tzaar> annotator({1, 0, 0, 500}, stop, 1 << 20);
   const auto answer = annotator.annotate(record, replay<Tzaar>(record))->game.answer;

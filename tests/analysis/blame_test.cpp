@@ -3,7 +3,7 @@
 
 #include "all_games.hpp"
 #include "analysis/annotating.hpp"
-#include "analysis/game_proofs.hpp"
+#include "analysis/game_judge.hpp"
 #include "analysis/win_percent.hpp"
 #include "cases.hpp"
 

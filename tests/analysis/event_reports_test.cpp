@@ -1,5 +1,5 @@
 // Standings and cross tables of events.
-#include "analysis/event_reports.hpp"
+#include "analysis/statistics.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "analysis/replay.hpp"
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
+#include "games/game.hpp"
 
 namespace cairn::test {
 

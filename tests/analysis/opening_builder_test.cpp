@@ -1,4 +1,4 @@
-#include "analysis/opening_builder.hpp"
+#include "analysis/statistics.hpp"
 
 #include <gtest/gtest.h>
 

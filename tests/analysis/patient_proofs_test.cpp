@@ -10,9 +10,9 @@
 #include <string>
 #include <variant>
 
-#include "analysis/patient_proofs.hpp"
+#include "analysis/game_judge.hpp"
 #include "formats/records/reader.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

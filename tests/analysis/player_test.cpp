@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "all_games.hpp"
+#include "app/threads.hpp"
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
 #include "search/alpha_beta.hpp"
-#include "search/horizon.hpp"
 #include "search/proof_search.hpp"
 #include "search/random_position.hpp"
-#include "threads/new_threads.hpp"
+#include "search/score.hpp"
 
 namespace cairn {
 namespace {
@@ -54,7 +54,7 @@ struct PlayerTest : testing::Test {
 };
 TYPED_TEST_SUITE(PlayerTest, AllGames);
 
-constexpr std::array all_strengths{Strength::baseline, Strength::exact, Strength::full};
+constexpr std::array all_strengths{Strength::exact, Strength::full};
 
 TYPED_TEST(PlayerTest, ChoosesTheSameWithTheSameNodes) {
   using G = TypeParam;
@@ -325,43 +325,6 @@ TYPED_TEST(PlayerTest, PlaysAWinThatIsProven) {
     }
   }
   EXPECT_GT(wins, 5) << "the samples hardly test wins";
-}
-
-// The baseline must stay as it is, to the node, because other versions are measured against it.
-TEST(Baseline, IsWhatItWas) {
-  struct Row {
-    std::string_view position;
-    int depth;
-    std::uint64_t nodes;
-    std::string_view turn;
-  };
-  const std::array rows{
-      Row{"fixed", 2, 6730, "C2xC3"},
-      Row{"random:1", 2, 11854, "A3xB4"},
-      Row{"cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1", 3,
-          16712, "H2xI1-D8+A5"},
-  };
-  const std::atomic<bool> never{false};
-  Player<Tzaar> player(settings_of(Strength::baseline), never);
-  for (const Row& row : rows) {
-    const auto position = Tzaar::parse_position(row.position);
-    const auto choice = player.choose(position, depth_limit(row.depth));
-    EXPECT_EQ(choice.nodes, row.nodes) << row.position;
-    EXPECT_EQ(Tzaar::write_turn(position, choice.best().turn, Format::text), row.turn)
-        << row.position;
-  }
-  // The order of several turns does not depend on the current evaluation either.
-  std::string best;
-  for (const auto& candidate :
-       player.choose(Tzaar::parse_position("random:1"), depth_limit(2), 4).candidates)
-    best +=
-        Tzaar::write_turn(Tzaar::parse_position("random:1"), candidate.turn, Format::text) + " ";
-  EXPECT_EQ(best, "A3xB4 A4xB4 C4xB4 D7xE7 ");
-  Player<Towers> towers(settings_of(Strength::baseline), never);
-  const auto start = Towers::parse_position("");
-  const auto choice = towers.choose(start, depth_limit(4));
-  EXPECT_EQ(choice.nodes, 11509u);
-  EXPECT_EQ(Towers::write_turn(start, choice.best().turn, Format::text), "c1+c2");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Reports on records: the legal turns most similar to a wrong one, and results that are corrected.
-#include "analysis/replay_report.hpp"
+#include "analysis/replay.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "all_games.hpp"
-#include "analysis/nearest_turns.hpp"
+#include "analysis/replay.hpp"
 #include "core/random.hpp"
 
 namespace cairn {

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "towers/towers.hpp"
-#include "tzaar/outcomes.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/position.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

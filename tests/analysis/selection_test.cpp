@@ -4,7 +4,7 @@
 
 #include "all_games.hpp"
 #include "analysis/games.hpp"
-#include "tzaar/outcomes.hpp"
+#include "games/tzaar/position.hpp"
 
 namespace cairn::test {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tzaar/tzaar.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

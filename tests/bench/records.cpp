@@ -28,7 +28,7 @@
 
 #include "analysis/replay.hpp"
 #include "core/random.hpp"
-#include "formats/boardspace/boardspace_layout.hpp"
+#include "formats/records/boardspace_tags.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"

@@ -20,13 +20,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
-#include "draw/image.hpp"
-#include "render/themes.hpp"
-#include "towers/diagram.hpp"
-#include "tzaar/diagram.hpp"
-#include "tzaar/start.hpp"
+#include "formats/output/image.hpp"
+#include "formats/output/theme.hpp"
+#include "games/towers/diagram.hpp"
+#include "games/tzaar/diagram.hpp"
+#include "games/tzaar/setup.hpp"
 
 namespace cairn {
 namespace {

@@ -31,9 +31,9 @@
 #include <thread>
 #include <vector>
 
+#include "games/tzaar/tzaar.hpp"
 #include "search/proof_search.hpp"
-#include "search/strategy_builder.hpp"
-#include "tzaar/tzaar.hpp"
+#include "search/strategy.hpp"
 
 namespace cairn {
 namespace {

@@ -1,16 +1,13 @@
 // Goes through the site of an archive in a browser.
 //
-// usage: node archive_page.mjs CHROMIUM SITE POSITIONS SCREENSHOTS
-//
-// POSITIONS has those of all games, as archive_page_test.py writes them.
+// usage: node archive_page.mjs CHROMIUM SITE SCREENSHOTS
 import { Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, windows } from "./harness.mjs";
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [executable, site, positionsFile, screenshots] = process.argv.slice(2);
-const positions = JSON.parse(readFileSync(positionsFile, "utf8"));
+const [executable, site, screenshots] = process.argv.slice(2);
 const page_in = (...names) => addressOf(path.join(site, ...names));
 const first_of = (folder) => path.join(folder, readdirSync(path.join(site, folder)).sort()[0]);
 
@@ -28,82 +25,13 @@ const rows = (page) => page.locator("#games tbody tr").evaluateAll((found) => fo
 // Goes back; what Firefox has kept of a page is not loaded again, for which playwright's goBack() waits.
 const back = (page) => page.evaluate(() => history.back());
 
-// A position on the same board with the colours swapped; of squares it has to be turned.
-function withSwappedColours(text) {
-  const [rows, side] = text.split(" ");
-  const swapped = rows.replace(/[a-z]/gi, (letter) => (letter < "a" ? letter.toLowerCase() : letter.toUpperCase()));
-  const turned = text.includes("(") ? swapped.split("/").reverse().map((row) => row.match(/\([a-z]+\)|\d/gi).reverse().join("")) : [swapped];
-  return `${turned.join("/")} ${side === "w" ? "b" : "w"} 1`;
-}
-
 // Makes the pages that come next believe that there are so many times the games.
 const multiply = (page, times) => page.addInitScript((count) => {
   let parts;
   Object.defineProperty(globalThis, "cairnGames", { get: () => parts, set: (loaded) => { parts = Array(count).fill(loaded).flat(); } });
 }, times);
 
-// Asks for a position, and returns the addresses of the games that have it.
-async function gamesAt(page, position) {
-  await page.evaluate((text) => { location.hash = new URLSearchParams({ position: text }); }, position);
-  await page.waitForFunction((text) => document.querySelector('[name="position"]').value === text && document.getElementById("count").textContent !== "waiting", position);
-  return page.locator("#games tbody .go").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-}
-
 const tests = {
-  async "games are found by a position, as it is and with the colours swapped"(page) {
-    for (const [game, its] of Object.entries(positions)) {
-      await page.goto(page_in(`games-${game}.html`));
-      await page.waitForSelector("#filter:not([hidden])");
-      const keys = its.map((each) => each.map((text) => text.replace(/ \S+$/, "")));
-      for (const [i, each] of its.entries())
-        for (const turn of [0, 1, each.length >> 1, each.length - 1]) {
-          const having = keys.flatMap((texts, k) => (texts.includes(keys[i][turn]) ? [k] : []));
-          for (const text of [each[turn], withSwappedColours(each[turn])]) {
-            await page.evaluate(() => { document.getElementById("count").textContent = "waiting"; });
-            const found = await gamesAt(page, text);
-            assert.ok(found.length >= having.length, `${game} ${text}: ${found}`);
-            assert.ok(turn === 0 || found.some((address) => address.endsWith(`#${turn}`)), `${text}: ${found}`);
-            if (turn > 4) assert.equal(found.length, having.length);
-          }
-        }
-    }
-  },
-
-  async "a position that is looked for leads to the openings"(page) {
-    const [start] = positions.towers[0];
-    await page.goto(`${page_in("games-towers.html")}#${new URLSearchParams({ position: start })}`);
-    await page.locator("#position-line a").click();
-    await page.waitForSelector("#explorer .x-games tbody tr");
-    assert.match(page.url(), /openings-towers\.html#\d+$/);
-    await page.goto(`${page_in("games-towers.html")}#${new URLSearchParams({ position: positions.towers[0].at(-1) })}`);
-    await page.waitForSelector("#games tbody tr");
-    assert.ok(!await page.locator("#position-line").isVisible());
-  },
-
-  async "a position is set up on the board, kept in the address, and cleared"(page) {
-    await page.locator("#position-search summary").click();
-    await page.waitForSelector("#position-board .board");
-    await page.locator("#position-board button", { hasText: "Empty board" }).click();
-    await page.waitForFunction((all) => document.getElementById("count").textContent === `No game of ${all.split(" of ")[1]} fits these filters.`, all);
-    await page.locator("#position-board button", { hasText: "Start position" }).click();
-    await isCounted(page, all);
-    await page.locator("#position-board .palette button").first().click();
-    const space = page.locator('#position-board [data-space="A1"]');
-    await space.click();
-    await page.waitForFunction((all) => document.getElementById("count").textContent !== all, all);
-    assert.match(await space.getAttribute("aria-label"), /^A1, White/);
-    const text = await page.locator('[name="position"]').inputValue();
-    await page.reload();
-    await page.waitForFunction((wanted) => document.querySelector('[name="position"]').value === wanted, text);
-    await page.waitForSelector("#position-board .board");
-    assert.match(await page.locator('#position-board [data-space="A1"]').getAttribute("aria-label"), /^A1, White/);
-    await page.locator('[name="position"]').fill("nothing");
-    assert.match(await page.locator("#position-note").textContent(), /9 parts .* 60 spaces/);
-    await page.locator('button[type="reset"]').click();
-    await isCounted(page, all);
-    assert.ok(!await page.locator("#position-note").isVisible());
-  },
-
   async "nothing moves when the filters come"(page) {
     const moved = await page.evaluate(() => new Promise((resolve) => {
       if (!PerformanceObserver.supportedEntryTypes.includes("layout-shift")) resolve(0); // Firefox does not tell it
@@ -227,10 +155,6 @@ const tests = {
     assert.equal(await page.locator(".x-games tbody tr").count(), games);
     assert.equal(await page.locator('.x-games tbody .go[href$="#1"]').count(), games); // each game opens there
     const address = page.url();
-    await page.locator(".x-games p a").click();
-    await isCounted(page, `${games} of 12 games`);
-    assert.ok(await page.locator("#position-board .board").isVisible());
-    await page.goto(address);
     await page.locator(".path a").first().click();
     await page.waitForFunction(() => document.querySelector(".told-here").textContent.startsWith("12 games"));
     await page.goto("about:blank");
@@ -331,12 +255,6 @@ if (harness.isFirefox) delete tests["pictures and figures can be saved"];
 for (const [name, use] of Object.entries(tests)) await harness.run(name, page_in("games-tzaar.html"), use, desk);
 for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromium"]) {
   const options = { ...windows[width], colorScheme };
-  await harness.run(`${width} ${colorScheme}: the board of the search is accessible and not too wide`, page_in("games-tzaar.html"), async (page) => {
-    await page.locator("#position-search summary").click();
-    await page.waitForSelector("#position-board .board");
-    await expectNoSidewaysScrolling(page);
-    await expectAccessible(page);
-  }, options);
   for (const file of pages)
     await harness.run(`${width} ${colorScheme}: ${file} is accessible and not too wide`, page_in(file), async (page) => {
       await expectNoSidewaysScrolling(page);
@@ -367,9 +285,5 @@ if (!harness.isFirefox) {
     assert.deepEqual([await chip.textContent(), await chip.evaluate((it) => getComputedStyle(it).color)], ["Battle of Towers, fixed", "rgb(0, 0, 0)"]);
     assert.deepEqual(await page.locator(".turns-of tbody th").evaluateAll((found) => found.filter((head) => head.querySelector("a").getClientRects().length > 1).map((head) => head.textContent)), []);
   }, desk);
-  await harness.run("without JavaScript the games are there", page_in("games-tzaar.html"), async (page) => {
-    assert.equal(await page.locator("#games tbody tr").count(), 12);
-    assert.ok(!await page.locator("#filter").isVisible());
-  }, { ...desk, javaScriptEnabled: false });
 }
 await harness.end();

@@ -6,7 +6,6 @@ usage: archive_page_test.py PROGRAM; see puzzles_page_test.py.
 """
 
 import concurrent.futures
-import json
 import pathlib
 import re
 import subprocess
@@ -36,15 +35,6 @@ def games(program, start, count, seed):
     return "".join(texts)
 
 
-def positions(analysed):
-    """The positions before all turns, by the game's name, as one list for each of its games."""
-    found = {}
-    for line in analysed.read_text("utf-8").splitlines():
-        game = json.loads(line)
-        found.setdefault(game["game"], []).append([turn["position"] for turn in game["turns"]])
-    return found
-
-
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     if what := missing():
@@ -56,15 +46,13 @@ def main():
         subprocess.run([program, "analyse", "-q", "--depth", "1", "--proof-nodes", "100", "--format", "json",
                         folder / "games.sgf", "-o", folder / "analysed.json"], check=True, timeout=900)
         subprocess.run([program, "report", "-q", folder / "analysed.json", "-o", folder / "site"], check=True)
-        (folder / "positions.json").write_text(json.dumps(positions(folder / "analysed.json")))
         for language in ("en-XA", "de"):
             subprocess.run([program, "report", "-q", "--language", language, folder / "analysed.json", "-o",
                             folder / language], check=True)
         languages = drive("site_language.mjs", folder / "en-XA", folder / "de", pictures=name)
         # Beside each other, since a browser waits most of the time.
         with concurrent.futures.ThreadPoolExecutor() as pool:
-            tried = pool.map(lambda browser: drive("archive_page.mjs", folder / "site", folder / "positions.json",
-                                                   pictures=name, browser=browser), browsers())
+            tried = pool.map(lambda browser: drive("archive_page.mjs", folder / "site", pictures=name, browser=browser), browsers())
             return max(languages, *tried)
 
 

@@ -122,12 +122,12 @@ const tests = {
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1);
   },
 
-  async "what is assumed of a record is told"(page) {
+  async "what is doubtful in a record is shown"(page) {
     await page.locator("#open-button").evaluate((button) => button.click());
-    await page.locator("#open textarea").fill("1. D7xE8, F6xF5-G1+F2\n");
+    await page.locator("#open textarea").fill('[White "Ann"] [White "Zoe"]\ntzaar fixed\n1. D7xE8 F6xF5-G1+F2\n');
     await page.locator("#open").getByRole("button", { name: "Open", exact: true }).click();
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 2);
-    await holds(async () => assert.match(await page.locator("#told").textContent(), /a list of turns without a start/));
+    await holds(async () => assert.match(await page.locator("#told").textContent(), /PW is given twice/));
   },
 
   async "a hostile record stays text"(page) {

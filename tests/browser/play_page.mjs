@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 const [executable, file, screenshots] = process.argv.slice(2);
-const puzzle = JSON.parse(readFileSync(new URL("../../src/web/puzzle.jsonl", import.meta.url), "utf8").trim());
+const puzzle = JSON.parse(readFileSync(new URL("../../src/app/web/puzzle.jsonl", import.meta.url), "utf8").trim());
 const RECORD = "tzaar random:7\n1. A5xB6\n";
 
 const says = (page, words) => page.waitForFunction((text) => document.querySelector("#verdict [role=status]").textContent.includes(text), words);

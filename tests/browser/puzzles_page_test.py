@@ -14,7 +14,7 @@ import tempfile
 from browser import ROOT, drive, missing, skip_or_fail
 
 FILES = ("tests/data/littlegolem/game2552914.txt", "tests/data/puzzles/games.sgf")
-QUICK = ("--silver", "--without", "obvious", "--without", "defences", "--without", "idea", "--nodes", "3000", "--tactic-nodes", "100", "--turn-nodes", "3000", "--memory", "16")
+QUICK = ("--without", "obvious", "--without", "defences", "--without", "idea", "--nodes", "3000", "--tactic-nodes", "100", "--turn-nodes", "3000", "--memory", "16")
 
 
 def main():

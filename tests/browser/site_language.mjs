@@ -22,15 +22,8 @@ for (const file of pagesOf(pseudo))
     await expectMarked(page, file);
   });
 
-await run("the filters and the board of positions are marked", pseudo, "games-tzaar.html", async (page) => {
+await run("the filters are marked", pseudo, "games-tzaar.html", async (page) => {
   await page.waitForSelector("#filter:not([hidden])");
-  await page.locator("#position-search summary").click();
-  await page.waitForSelector("#position-board svg");
-  await expectMarked(page, "a position");
-  await page.locator('[name="position"]').fill("x");
-  await page.waitForSelector("#position-note:not([hidden])");
-  await expectMarked(page, "no position");
-  await page.locator("#filter [type=reset]").click();
   await page.locator('[name="player"]').fill("nobody has this name");
   await page.waitForFunction(() => document.querySelectorAll("#games tbody tr").length === 0);
   await expectMarked(page, "no game");

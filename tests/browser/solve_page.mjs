@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 const [executable, file, screenshots] = process.argv.slice(2);
-const line = readFileSync(new URL("../../src/web/puzzle.jsonl", import.meta.url), "utf8").trim();
+const line = readFileSync(new URL("../../src/app/web/puzzle.jsonl", import.meta.url), "utf8").trim();
 const puzzle = JSON.parse(line);
 // The table of the published set has a head, and a line for each puzzle.
 const published = readFileSync(new URL("../../samples/puzzles/towers/puzzles.csv", import.meta.url), "utf8").trim().split("\n").length - 1;

@@ -132,6 +132,10 @@ class Positions(CliTest):
 
     def test_what_cannot_be_asked(self):
         self.assert_one_line(cairn("analyse", "--turn", 99, RECORD), 1, "--turn is 99; the record has 27 turns")
+        short = self.file("short.txt", "towers\n1. b2-b3\n")
+        for verb, status in ("analyse", 1), ("draw", 2), ("solve", 1):
+            self.assert_one_line(cairn(verb, "--turn", 99, short), status, "the record has 1 turn$")
+        self.assert_one_line(cairn("solve", short), 2, "holds a record of 1 turn; ")
         self.assert_one_line(cairn("analyse", "--format", "svg", "-e", "quick", RECORD), 1, "choose one with --turn N")
         self.assert_one_line(cairn("analyse", "--turn", 1, "--turns", "1..2", RECORD), 2, "--turn N chooses a position")
         self.assert_one_line(cairn("analyse", "no such position"), 1, "neither a file nor a position")

@@ -84,24 +84,6 @@ class Board(CliTest):
         packed = re.search('id="game-json">([^<]*)<', page)[1]
         self.assertEqual(zlib.decompress(base64.b64decode(packed)), ANALYSIS.read_bytes())
 
-    def test_a_report_in_other_names_of_spaces(self):
-        """Readers are shown these names; what the engine is given has Cairn's own."""
-        record = self.path / "game.txt"
-        record.write_text("tzaar fixed\n1. D7xE8\n2. F6xF5-G1+F2\n3. D6xE7-A5xA4\n")
-        done = self.run_installed("report", "-q", "--depth", 1, "--proof-nodes", 0, "--engine", "--spaces-out", "no-gap",
-                                  record, "-o", "game.html")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        page = (self.path / "game.html").read_text("utf-8")
-        self.assertIn('<span class="mv">D6xE6-A5xA4</span>', page)
-        unpacked = [zlib.decompress(base64.b64decode(re.search(f'id="{part}">([^<]*)<', page)[1])).decode()
-                    for part in ("game-data", "game-json")]
-        data, game = map(json.loads, unpacked)
-        self.assertEqual([turn[3] for turn in data["turns"]], [turn["text"] for turn in game["turns"]])
-        self.assertEqual(game["turns"][2]["text"], "D6xE7-A5xA4")
-        self.assertEqual(data["board"]["spaces"], "no-gap")
-        cells = [name for name, *place in data["board"]["cells"]]
-        self.assertEqual(cells[data["board"]["own"].index("E9")], "E8")
-
     def test_a_report_and_a_site_with_the_engine_speak_a_language(self):
         for output, file in (("game.html", "game.html"), ("site", "site/games/*.html")):
             done = self.run_installed("report", "-q", "--engine", "--language", "fr", ANALYSIS.resolve(), "-o", output)

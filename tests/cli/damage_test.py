@@ -113,7 +113,7 @@ def turn_after_the_end(game):
 
 def unclosed_value(game):
     game.line = game.line[:-1]
-    return game.text(), "repaired", r"a `\]` is missing behind a value", game.turn + 1, 2
+    return game.text(), "cut off", "a value of '[WB]' is not closed", game.turn + 1, 3
 
 
 def truncated(game):

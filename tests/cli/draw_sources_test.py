@@ -149,7 +149,7 @@ class Puzzles(DrawTest):
                     "end": "White wins"}
         puzzle = {
             "cairn": "0", "schema": "puzzle/2", "id": "x", "game": "tzaar", "certificate": "",
-            "position": turn["position"], "side": "white", "turns": 1, "asked": 1, "grade": "gold",
+            "position": turn["position"], "side": "white", "turns": 1, "asked": 1,
             "themes": [], "rating": 1, "rating_error": 1, "difficulty_class": "easy", "choices": 9,
             "shares": [],
             "solution": solution, "wrong_turn": None,

@@ -337,17 +337,21 @@ class Looks(DrawTest):
 
     def test_text_boards(self):
         board = self.drawn("towers", "--format", "txt").decode().splitlines()
-        self.assertEqual(board[0], "  8 C S C S C S C S")
+        self.assertEqual(board[0], "  8 ● ■ ● ■ ● ■ ● ■")
         self.assertEqual(board[8:11], ["    a b c d e f g h", "", "White to move"])
-        flat = self.drawn(RECORD, "--turn", "12", "--format", "txt", "--text-style", "unicode",
-                          "--orientation", "flat").decode().splitlines()
+        flat = self.drawn(RECORD, "--turn", "12", "--format", "txt", "--orientation", "flat").decode().splitlines()
         self.assertEqual(flat[0], "          E9  F8  G7  H6  I5")
         self.assertEqual(flat[10].split(), "A1 B1 C1 D1 E1".split())
         self.assertLessEqual(max(map(len, flat)), 72)
-        for style in ("ascii", "unicode"):
-            text = self.drawn(RECORD, "--format", "txt", "--text-style", style, "--title",
-                              "\x1b[31mred").decode()
-            self.assertNotIn("\x1b", text)
+        title = "--title", "\x1b[31mred"
+        self.assertNotIn("\x1b", self.drawn(RECORD, "--format", "txt", *title).decode())
+        coloured = self.drawn(RECORD, "--format", "txt", "--colour", "always", *title).decode()
+        self.assertIn("\x1b[38;5;16;48;5;255m○", coloured)
+        self.assertEqual(re.sub(r"\x1b\[[0-9;]*m", "", coloured),
+                         self.drawn(RECORD, "--format", "txt", *title).decode())
+        file = self.path / "board.txt"
+        self.drawn(RECORD, "--colour", "always", "-o", file)
+        self.assertNotIn("\x1b", file.read_text())
 
 
 if __name__ == "__main__":

@@ -105,7 +105,7 @@ class Explore(CliTest):
         for words in (("towers 1. b2-b3 a7-a6",), ("towers", "b2-b3", "a7-a6")):
             self.assertEqual(self.explore(path, *words)["games"], 1)
         text = cairn("explore", path, "towers b2-b3").stdout.decode()
-        self.assertRegex(text, r"(?m)^ *3 .*s")  # the piece on b3
+        self.assertRegex(text, r"(?m)^ *3 .*□")  # the piece on b3
         self.assertRegex(text, r"(?m)^ +1 .*games.txt:1:1, W0 - B$")
 
     def test_games_are_not_listed_unless_asked_for(self):

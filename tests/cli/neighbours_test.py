@@ -40,7 +40,7 @@ class Neighbours(support.CliTest):
         """A text record on one line is neither a comment nor a part of its neighbour."""
         text = self.forms["text"]
         lost = b" ", b"\v", b"\f", b"|"
-        kept = b"\xc2\x85", b"\xe2\x80\xa8", b"\xe2\x80\xa9", b"\n> "  # other systems' ends, and quoted lines
+        kept = b"\xc2\x85", b"\xe2\x80\xa8", b"\xe2\x80\xa9"  # other systems' ends
         for end in lost + kept:
             with self.subTest(end=end):
                 damaged = text.rstrip(b"\n").replace(b"\n", end) + b"\n"
@@ -49,7 +49,7 @@ class Neighbours(support.CliTest):
                 self.assertEqual(self.states(text + damaged + text), ["ok", state, "ok"])
         one_line = text.rstrip(b"\n").replace(b"\n", b" ")
         entry, = report("-", text=one_line)
-        self.assertIn("a record on one line behind `#`; ", entry["error"]["message"])
+        self.assertIn("a record on one line after `#`; ", entry["error"]["message"])
         self.assertEqual(self.states(text + one_line.replace(b"# ", b"#  ", 1) + b"\n"), ["ok"])
         record = self.record.replace(b";W[npmq]", b"C[" + one_line + b"];W[npmq]", 1)
         again = cairn("convert", "--to", "text", "-", text=record).stdout

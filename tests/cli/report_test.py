@@ -6,15 +6,19 @@ usage: report_test.py PROGRAM [unittest argument...]
 """
 
 import base64
+import ctypes
 import itertools
 import json
 import os
+import pathlib
 import pty
 import re
 import resource
 import signal
+import struct
 import sys
 import time
+import zipfile
 import zlib
 from xml.etree import ElementTree
 
@@ -30,6 +34,29 @@ def data_of(page):
     """What the script of a game's page knows."""
     packed = re.search('id="game-data">([^<]*)<', page)[1]
     return json.loads(zlib.decompress(base64.b64decode(packed)))
+
+
+class Changes:
+    """What gets a name or loses it below a directory, in its order."""
+    MOVED_TO, DELETED = 0x80, 0x200  # of inotify(7)
+
+    def __init__(self, directory):
+        self.libc = ctypes.CDLL(None)
+        self.events = self.libc.inotify_init1(os.O_NONBLOCK)
+        folders = [directory, *filter(pathlib.Path.is_dir, directory.iterdir())]
+        self.folders = {self.libc.inotify_add_watch(self.events, os.fsencode(folder), self.MOVED_TO | self.DELETED):
+                        folder.relative_to(directory) for folder in folders}
+
+    def seen(self):
+        data = os.read(self.events, 1 << 20)
+        os.close(self.events)
+        found = []
+        while data:
+            folder, mask, _, size = struct.unpack_from("iIII", data)
+            name = data[16:16 + size].rstrip(b"\0").decode()
+            found.append(("named" if mask & self.MOVED_TO else "removed", str(self.folders[folder] / name)))
+            data = data[16 + size:]
+        return found
 
 
 class Game(CliTest):
@@ -97,6 +124,15 @@ class Game(CliTest):
         two = RECORD.read_text() * 2
         self.assert_one_line(cairn("report", "-", "-o", self.path / "x.html", text=two), 2,
                              "there are several; name a directory")
+        self.assert_one_line(cairn("report", "--spaces-out", "no-gap", RECORD, "-o", self.path / "x.html"), 2,
+                             "there is no --spaces-out any more; ")
+
+    def test_a_mistyped_name_makes_no_directory(self):
+        for name in ("x.txt", "game.htlm", "x.HTML"):
+            self.assert_one_line(cairn("report", RECORD, "-o", self.path / name), 2, "GAME.html for one game, or a directory")
+            self.assertFalse((self.path / name).exists())
+        for name in ("club.2026/", "club.2026"):  # the second time it is there
+            self.assertEqual(cairn("report", "-q", RECORD, "-o", f"{self.path}/{name}").returncode, 0)
 
 
 class Site(CliTest):
@@ -148,10 +184,10 @@ class Site(CliTest):
         count = 40
         self.games.write_bytes(b"".join(support.games(count, "--game", "towers")))
         self.report(self.games)
-        openings = (self.site / "openings-towers.html").read_text()
-        shown = [int(games) for games in re.findall(r"</th><td>(\d+)</td>", openings)]
-        rarer = re.search(r"(\d+) rarer turns? (is|are) not shown", openings)
-        self.assertEqual(sum(shown) + int(rarer[1]), count)  # a rarer one was played once
+        openings = json.loads(re.search(r"\{.*\}", (self.site / "openings-towers.js").read_text(), re.DOTALL)[0])
+        root = openings["trees"][0]["root"]
+        self.assertGreater(root["hidden"], 0)
+        self.assertEqual(sum(turn["games"] for turn in root["next"]) + root["hidden"], count)  # a rarer one was played once
         player = next((self.site / "players").iterdir()).read_text()
         first, more = re.search(r"First turns</h2>(.*?)</table>.*?(\d+) more rows? (?:is|are) not shown", player, re.DOTALL).groups()
         self.assertEqual(first.count("<tr><th>"), 12)
@@ -204,6 +240,58 @@ class Site(CliTest):
             told = re.findall(rb"of about (\d+) files beside", reader.read(65536))
         others = [name for name in files_below(self.site) if not name.startswith("games/") and name != "games.zip"]
         self.assertEqual({int(number) for number in told}, {len(others)})
+
+    def test_at_each_moment_all_links_work(self):
+        """Files with new names come before those that replace others, which lead to them; what is gone, at the end."""
+        self.report(self.games)
+        changes = Changes(self.site)
+        before = set(files_below(self.site))
+        more = self.in_events("Cup")  # other players
+        more.write_bytes(more.read_bytes() + RECORD.read_bytes())
+        self.report(more, "--puzzles", support.DATA.parents[1] / "samples/puzzles/first-tzaar", "--licence", "CC0")
+        events = changes.seen()
+        after = set(files_below(self.site))
+        self.assertEqual({name for kind, name in events if kind == "removed"}, before - after)
+        self.assertGreater(len(before - after), 2)
+        named = [name for kind, name in events if kind == "named"]
+        new = after - before
+        self.assertEqual(set(named[:len(new)]), new)
+        self.assertEqual(named[-1], "index.html")
+        self.assertEqual([kind for kind, _ in events], ["named"] * len(named) + ["removed"] * len(before - after))
+        self.assertTrue(new & {name for name in new if name.startswith("players/")})
+
+    def test_a_record_more_changes_its_part_of_all_records_alone(self):
+        record = self.games.read_bytes().split(b";B[")[0].strip() + b")\n"
+        years = [1000 + number for number in range(1600)]
+        packed = {}
+        for name, inserted in (("before", []), ("after", [999])):
+            self.games.write_bytes(b"".join(record.replace(b"PW[", b"DT[%d-01-01]PW[" % year, 1)
+                                            for year in years[:800] + inserted + years[800:]))
+            self.report(self.games)
+            packed[name] = (self.site / "games.zip").read_bytes()
+            with zipfile.ZipFile(self.site / "games.zip") as records:
+                self.assertIsNone(records.testzip())
+                self.assertEqual([int(year) for year in re.findall(rb"DT\[(\d+)", records.read("games.sgf"))],
+                                 years[:800] + inserted + years[800:])
+        same = os.path.commonprefix(list(packed.values()))
+        end = os.path.commonprefix([text[:-200][::-1] for text in packed.values()])
+        self.assertGreater(len(same) + len(end), len(packed["before"]) // 2)
+
+    def test_what_a_site_has_no_more_is_removed_and_nothing_else(self):
+        self.report("--language", "de", self.games)
+        page = next((self.site / "players").iterdir()).read_bytes()
+        mine = [self.file("site/mine.js", "mine"), self.file("site/games/notes.html", page),
+                self.file("site/games/0123456789abcdef.html", "<!DOCTYPE html>\nmine"),
+                self.file("site/players/fedcba9876543210.txt", page), self.file("site/statistics-chess.html", page)]
+        stale = [self.file("site/games-towers-2.js", "globalThis.cairnGames = []"),
+                 self.file("site/games/fedcba9876543210.html", page), self.file("site/players/fedcba9876543210-tzaar.html", page),
+                 self.file("site/games/fedcba9876543210.html.partial", page[:99])]
+        self.report(self.games)
+        self.assertEqual([path for path in stale if path.exists()], [])
+        self.assertEqual([path for path in mine if not path.exists()], [])
+        new = self.path / "new"
+        cairn("report", "-q", self.games, "-o", new)
+        self.assertEqual(set(files_below(self.site)) - {str(path.relative_to(self.site)) for path in mine}, set(files_below(new)))
 
     def test_written_again_only_what_changed_is_touched(self):
         self.report(self.games)
@@ -286,16 +374,6 @@ class Site(CliTest):
         done = cairn("report", self.games, "--database", self.games, "-o", self.site)
         self.assert_one_line(done, 2, "which is no database")
 
-    def test_pretty_turns_begin_proven_wins(self):
-        sacrifice = ("tzaar ...../.bc.../......./c2....B2../...A4..A2b4/B5.....B2./C2....../..c.a4./..a5.. w 1\n"
-                     "1. H5xF7-B2+B3 D6xH3-F1xF7 2. B3xG1\n")
-        self.report(self.file("sacrifice.txt", sacrifice), support.DATA.parents[1] / "samples/annotated/game2552914.json", "--depth", 2)
-        page = (self.site / "moments-tzaar.html").read_text()
-        pretty = page[page.index("<h2>Prettiest turns"):].split("</section>")[0]
-        self.assertEqual(re.findall(r"#(\d+)\"", pretty), ["1", "21"])
-        self.assertIn("gives something away that could have been kept: White wins by force in 2 turns.", pretty)
-        self.assertIn("threatens nothing at once, and yet White wins by force.", pretty)
-
     def test_a_save_of_what_was_proven_is_told_in_words(self):
         lost = ("tzaar ...../.bc.../......./c2....B2../...A4..A2b4/B5.....B2./C2....../..c.a4./..a5.. w 1\n"
                 "1. H5xF7-B2+B3 D6xH3-F1xF7 0-1\n")
@@ -306,21 +384,6 @@ class Site(CliTest):
         saves = page[page.index("<h2>Saves"):].split("</section>")[0]
         self.assertIn("It was proven here: White wins by force in 2 turns. Black won all the same.", saves)
         self.assertIn("<bdi>\u2068דוד Berg\u2069 – Eva, turn 2, Black&#39;s D6xH3-F1xF7</bdi>", saves)
-
-    def test_upsets_are_told_with_the_ratings(self):
-        """Three strong players and three weak ones beat each other by turns, and the strong ones the weak ones but once."""
-        won = []
-        for month in range(12):
-            for team in "SW":
-                won += [(f"{team}{pair[month % 2]}", f"{team}{pair[1 - month % 2]}", month) for pair in ((0, 1), (0, 2), (1, 2))]
-            won += [(f"S{number}", f"W{number}", month) for number in range(3)]
-        games = "".join(f"(;FF[TOWERS]PW[{white}]PB[{black}]DT[{2024 + month // 12}-{1 + month % 12:02}-05]RE[W+R];W[c1+c2])\n"
-                        for white, black, month in (*won, ("W1", "S1", 12)))
-        self.report(self.file("upsets.sgf", games))
-        page = (self.site / "moments-towers.html").read_text()
-        found = re.findall(r"(\w+) \((\d+)\) beat (\w+) \((\d+)\)</a>, ([\d-]+)", page)
-        self.assertEqual([(winner, loser, day) for winner, _, loser, _, day in found], [("W1", "S1", "2025-01-05")])
-        self.assertLess(int(found[0][1]), int(found[0][3]) - 200)
 
     def test_every_spelling_of_a_name_leads_to_the_player(self):
         names = ("Jos\u00e9", "JOSE", "Jos\u00e9", "\uff2aose\u0301")
@@ -373,7 +436,7 @@ class Site(CliTest):
         record = RECORD.read_text().replace("PW[", "PW[../../x<script>").replace("EV[", "EV[</script>")
         self.report("-", text=record)
         names = set(files_below(self.site))
-        self.assertTrue(all(re.fullmatch(r"[a-z]+(-[a-z]+(-1)?)?\.(html|js|css|zip)|positions/[a-z]+(-1)?\.js|(games|players)/[0-9a-f]{16}(-[a-z]+)?\.html", name)
+        self.assertTrue(all(re.fullmatch(r"[a-z]+(-[a-z]+(-1)?)?\.(html|js|css|zip)|(games|players)/[0-9a-f]{16}(-[a-z]+)?\.html", name)
                             for name in names), names)
         for name, content in files_below(self.site).items():
             if name.endswith(".html"):

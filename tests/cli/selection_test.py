@@ -67,7 +67,7 @@ class NamesResultsDates(Case):
         self.assertNotIn("4:1", done.stderr)
 
     def test_results_are_read_by_one_reader(self):
-        self.archive("RE[1-0]", "RE[ W+R ]", "RE[Schwarz gibt auf]", "RE[b]", "RE[Remis]",
+        self.archive("RE[1-0]", "RE[ W+R ]", "RE[Black resigns]", "RE[b]", "RE[draw agreed]",
                      "PW[Ann]PB[Bob]RE[Bob wins on time]", "RE[?]")
         self.assertEqual(self.found("--result", "white"), [1, 2, 3])
         self.assertEqual(self.found("--result", "black"), [4, 6])

@@ -92,11 +92,13 @@ class Games(unittest.TestCase):
         self.assertLess(len(firsts[0]), len(firsts[1]))
 
     def test_strengths(self):
-        games = {strength: selfplay("--games", 2, "--noise", 0, "--strength", strength)
-                 for strength in ("full", "exact", "baseline")}
-        self.assertIn("PW[Cairn, depth 1, baseline]", games["baseline"])
+        games = {strength: selfplay("--games", 2, "--noise", 0, "--depth", 3, "--game", "towers", "--strength", strength)
+                 for strength in ("full", "exact")}
+        self.assertIn("PW[Cairn, depth 3, exact]", games["exact"])
         turns = [re.findall(r"\n;[WB]\[.*?\]", game) for game in games.values()]
-        self.assertNotEqual(turns[1], turns[2])
+        self.assertNotEqual(turns[0], turns[1])
+        done = cairn("selfplay", "--strength", "baseline")
+        self.assertIn("unknown strength 'baseline'; one of full, exact expected", done.stderr)
 
     def test_nodes_and_depth(self):
         records = selfplay("--depth", 3, "--nodes", 2000, "--game", "towers", "--games", 1)

@@ -151,7 +151,7 @@ class SitePuzzles(CliTest):
         self.assertIn(" 0 files written", self.report("--puzzles", self.set))
         fewer = self.set_of(self.puzzles[1:3], "fewer")
         for options in (("--puzzles", fewer), ("--puzzles", fewer, "--puzzles", self.set), ("--language", "de", "--puzzles", self.set),
-                        ("--spaces-out", "no-gap", "--puzzles", self.set), ()):
+                        ()):
             with self.subTest(options=options):
                 self.report(*options)
                 new = self.path / "new"

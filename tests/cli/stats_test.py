@@ -76,6 +76,12 @@ class Stats(CliTest):
             rows = connection.execute("SELECT player, count(*) FROM appearances GROUP BY player")
             self.assertEqual(sorted(count for _, count in rows), [2, 3, 3, 3, 11])
 
+    def test_a_game_of_a_player_against_itself_counts_once_and_says_nothing_of_its_score(self):
+        games = "".join(played(*names, "W+") for names in (("Bot", "Bot"), ("bot", "Bot"), ("Bot", "Ann"), ("?", "?")))
+        found = tables(stats(self.file("games.txt", games)), "towers")
+        self.assertEqual([[row[key] for key in ("player", "games", "wins", "losses", "score")] for row in found["players"]],
+                         [["Bot", 3, 1, 0, 100], ["?", 2, 1, 1, 50], ["Ann", 1, 0, 1, 0]])
+
     def test_an_analysis_says_more(self):
         analysis = cairn("analyse", "--depth", 1, "--proof-nodes", 500, "--format", "json", RECORD).stdout
         game = json.loads(analysis)

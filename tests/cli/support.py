@@ -44,14 +44,9 @@ def cairn(*arguments, text=None, timeout=900, **options):
     return done
 
 
-# What Cairn keeps in a site for the next run; there are times in it.
-SITE_MEMORY = ".cairn-site"
-
-
 def files_below(directory):
-    """Returns the contents of all files of a directory by their names, but for SITE_MEMORY."""
-    return {str(path.relative_to(directory)): path.read_bytes()
-            for path in sorted(directory.rglob("*")) if path.is_file() and path.name != SITE_MEMORY}
+    """Returns the contents of all files of a directory by their names."""
+    return {str(path.relative_to(directory)): path.read_bytes() for path in sorted(directory.rglob("*")) if path.is_file()}
 
 
 @functools.cache

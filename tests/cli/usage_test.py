@@ -167,7 +167,6 @@ class NoOptionIsPassedOver(support.CliTest):
             (["analyse", record, "--fresh", "-o", self.path / "x.db"], "--fresh is for results in a FILE"),
             (["selfplay", "--to", "text", "--format", "text"], "--to is another name of --format"),
             (["draw", record, "--paper", "a4", "-f", "svg"], "--paper is for .pdf files"),
-            (["draw", record, "--text-style", "ansi", "-f", "png"], "--text-style is for .txt files"),
         ):
             with self.subTest(arguments=arguments):
                 self.assert_one_line(cairn(*arguments), 2, reason)

@@ -10,10 +10,8 @@
 #include <vector>
 
 #include "all_games.hpp"
-#include "core/perft.hpp"
 #include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
 #include "games/list.hpp"
 
 namespace cairn {
@@ -246,7 +244,7 @@ TYPED_TEST(Contract, ImagesHaveTheSameMovesAndOutcomes) {
     ASSERT_FALSE(images.empty());
     EXPECT_EQ(images.front(), position);
     for (std::size_t map = 0; map < TypeParam::map_count; ++map)
-      EXPECT_EQ(image_hash<TypeParam>(position, map), images[map].hash());
+      EXPECT_EQ(TypeParam::image_hash(position, map), images[map].hash());
     const auto outcome = position.outcome();
     for (const P& image : images) {
       EXPECT_EQ(moves_of(image).size(), moves_of(position).size());

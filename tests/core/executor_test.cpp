@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "threads/new_threads.hpp"
+#include "app/threads.hpp"
 
 namespace cairn {
 namespace {

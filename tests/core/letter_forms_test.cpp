@@ -1,4 +1,4 @@
-#include "text/letter_forms.hpp"
+#include "core/people.hpp"
 
 #include <gtest/gtest.h>
 

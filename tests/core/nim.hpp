@@ -9,9 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/outcome.hpp"
 #include "core/position.hpp"
-#include "core/side.hpp"
 
 namespace cairn::test {
 

@@ -1,4 +1,4 @@
-#include "text/people.hpp"
+#include "core/people.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/perft.hpp"
+#include "core/position.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,9 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "archive/database/database_reader.hpp"
-#include "archive/database/database_writer.hpp"
-#include "archive/database/sqlite.hpp"
+#include "formats/records/database.hpp"
+#include "formats/records/sqlite.hpp"
 
 namespace cairn {
 namespace {
@@ -27,9 +26,10 @@ class StoredAnalyses : public testing::Test {
     sqlite::Connection connection(path_, sqlite::Connection::Access::writing);
     for (std::int64_t game = 0; game < games; ++game) {
       const std::string name = std::to_string(game);
-      connection.run("INSERT INTO analyses(game, search, depth, proof_nodes, second_look, "
-                     "candidates, json) VALUES(" +
-                     name + ", 'any', 1, 1, 1, 1, '" + name + "')");
+      connection.run(
+          "INSERT INTO analyses(game, search, depth, proof_nodes, second_look, "
+          "candidates, json) VALUES(" +
+          name + ", 'any', 1, 1, 1, 1, '" + name + "')");
     }
   }
   ~StoredAnalyses() override { std::filesystem::remove(path_); }

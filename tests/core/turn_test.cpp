@@ -1,4 +1,4 @@
-#include "core/turn.hpp"
+#include "core/position.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "text/utf8.hpp"
+#include "core/text.hpp"
 
 #include <gtest/gtest.h>
 

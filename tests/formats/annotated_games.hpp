@@ -1,8 +1,8 @@
 // Annotated games for the tests of writers: one made by hand, and random ones.
 #pragma once
 
+#include "core/annotated_game.hpp"
 #include "core/random.hpp"
-#include "model/annotated_game.hpp"
 
 namespace cairn::test {
 

@@ -2,18 +2,15 @@
 #include <gtest/gtest.h>
 
 #include "annotated_games.hpp"
-#include "core/turn.hpp"
+#include "core/position.hpp"
 #include "core/version.hpp"
-#include "formats/analysis/analysis_csv.hpp"
-#include "formats/analysis/analysis_json.hpp"
-#include "formats/analysis/analysis_text.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
-#include "formats/analysis/story.hpp"
-#include "formats/analysis/summary.hpp"
-#include "formats/analysis/turn_notes.hpp"
-#include "study/studies.hpp"
+#include "formats/output/analysis_text.hpp"
+#include "formats/output/site.hpp"
+#include "formats/output/wording.hpp"
+#include "formats/records/analysis_json.hpp"
+#include "formats/records/analysis_sgf.hpp"
+#include "games/tzaar/notation.hpp"
 #include "support.hpp"
-#include "tzaar/notation.hpp"
 
 namespace cairn::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "formats/pages/board_svg.hpp"
+#include "formats/output/page_boards.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,12 +12,10 @@
 #include <vector>
 
 #include "analysis/page_positions.hpp"
-#include "formats/pages/arrow_templates.hpp"
-#include "formats/pages/board_json.hpp"
-#include "formats/pages/page_scene.hpp"
-#include "game/drawable.hpp"
+#include "formats/output/arrows.hpp"
+#include "formats/output/page_boards.hpp"
+#include "games/game.hpp"
 #include "games/list.hpp"
-#include "render/arrows.hpp"
 
 namespace cairn {
 namespace {

@@ -1,4 +1,4 @@
-#include "formats/figure/board_text.hpp"
+#include "formats/output/board_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,39 +16,40 @@ TEST(BoardText, SquareBoard) {
   board.title = "A  title";
   board.caption = "A caption";
   board.players = {"Ann", "Bob"};
-  EXPECT_EQ(write_board_text(board),
+  const std::string text = write_board_text(board);
+  EXPECT_EQ(text,
             "A title\n"
             "White: Ann, Black: Bob\n"
             "\n"
-            "  8   .   .   .   .   .   .   .   A\n"
-            "  7   .   .   .   .   .   .   .   .\n"
-            "  6   .   .   .   .   .   .   .   .\n"
-            "  5   .   .   .   ccs .   .   .   .\n"
-            "  4   .   .   .   .   .   .   .   .\n"
-            "  3   .   .   .   .   .   .   .   .\n"
-            "  2   .   .   .  [SS] .   .   .   .\n"
-            "  1  (.)  .   .   .   .   .   .   .\n"
+            "  8   ·   ·   ·   ·   ·   ·   ·   A\n"
+            "  7   ·   ·   ·   ·   ·   ·   ·   ·\n"
+            "  6   ·   ·   ·   ·   ·   ·   ·   ·\n"
+            "  5   ·   ·   ·   ○○□ ·   ·   ·   ·\n"
+            "  4   ·   ·   ·   ·   ·   ·   ·   ·\n"
+            "  3   ·   ·   ·   ·   ·   ·   ·   ·\n"
+            "  2   ·   ·   ·  [■■] ·   ·   ·   ·\n"
+            "  1  (·)  ·   ·   ·   ·   ·   ·   ·\n"
             "      a   b   c   d   e   f   g   h\n"
             "\n"
             "White to move\n"
             "Labels: B on d5\n"
             "A caption\n");
-  const std::string unicode = write_board_text(board, TextStyle::unicode);
-  EXPECT_NE(unicode.find("○○□"), std::string::npos) << unicode;
-  EXPECT_NE(unicode.find("[■■]"), std::string::npos) << unicode;
+  const std::string coloured = with_colours(text);
+  EXPECT_NE(coloured.find(" \x1b[38;5;16;48;5;255m○○□\x1b[0m "), std::string::npos) << coloured;
+  EXPECT_NE(coloured.find("[\x1b[38;5;255;48;5;238m■■\x1b[0m]"), std::string::npos) << coloured;
 }
 
 TEST(BoardText, HexagonalBoard) {
   const Diagram board = Tzaar::diagram(Tzaar::parse_position(
       "a3bc../....../......./......../......../......../......./AB..../....C12 b 1"));
   const std::string text = write_board_text(board);
-  EXPECT_NE(text.find(" a3"), std::string::npos) << text;
-  EXPECT_NE(text.find(" C12"), std::string::npos) << text;
-  EXPECT_NE(text.find("(a Tzaar, b Tzarra, c Tott; capitals are Black's)\n"), std::string::npos)
-      << text;
-  int spaces = 0;
-  for (const char c : text.substr(0, text.find("Black to"))) spaces += c == '.';
-  EXPECT_EQ(spaces, 54) << text;
+  EXPECT_NE(text.find(" ○a3"), std::string::npos) << text;
+  EXPECT_NE(text.find(" ●c12"), std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with("\nWhite wins\n(a Tzaar, b Tzarra, c Tott)\n")) << text;
+  std::size_t spaces = 0;
+  for (std::size_t at = 0; (at = text.find("·", at)) != text.npos; ++at) ++spaces;
+  EXPECT_EQ(spaces, 54U) << text;
+  EXPECT_NE(with_colours(text).find("m●c12\x1b[0m"), std::string::npos) << with_colours(text);
 }
 
 TEST(BoardText, ArrowsAndActions) {
@@ -69,7 +70,7 @@ TEST(BoardText, HostileTexts) {
   board.caption = std::string(1000, 'x') + " \x07";
   board.marks.push_back({board.cells[0].at, Diagram::Mark::Form::label, Tint::plain, "\x1b[2J\n"});
   const std::string text = write_board_text(board);
-  for (const char c : text) EXPECT_TRUE(c == '\n' || c >= ' ') << text;
+  for (const unsigned char c : text) EXPECT_TRUE(c == '\n' || c >= ' ') << text;
   EXPECT_EQ(write_board_text(Diagram{}), "\n");
 }
 

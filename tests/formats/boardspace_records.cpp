@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "core/turn.hpp"
+#include "core/position.hpp"
 #include "formats/records/writer.hpp"
-#include "tzaar/notation.hpp"
+#include "games/tzaar/notation.hpp"
 #include "tzaar/playouts.hpp"
 
 namespace cairn::test {

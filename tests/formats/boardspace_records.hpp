@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "core/random.hpp"
-#include "model/record.hpp"
+#include "core/record.hpp"
+#include "games/tzaar/position.hpp"
 #include "support.hpp"
-#include "tzaar/position.hpp"
 
 namespace cairn::test {
 

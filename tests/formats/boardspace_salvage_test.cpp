@@ -2,8 +2,8 @@
 
 #include "boardspace_records.hpp"
 #include "core/random.hpp"
-#include "tzaar/notation.hpp"
-#include "tzaar/start.hpp"
+#include "games/tzaar/notation.hpp"
+#include "games/tzaar/setup.hpp"
 
 namespace cairn::test {
 namespace {
@@ -71,10 +71,10 @@ TEST(BoardspaceSalvageTest, TheLastPlacementCanBeTakenBack) {
 TEST(BoardspaceSalvageTest, WhatIsWrongIsSaidWithItsPlace) {
   const Damage rows[] = {
       {"Dropcap F 6]TM[4197]", "Dropcap F 8]TM[4197]",
-       "7 turns, W+\nbroken at 0, 13:3: 'F5F8': F6 is in the way; legal: "},
-      {"Pickb C 2", "Pickb D 2", "7 turns, W+\nbroken at 2, 20:3: 'D2C3'"},
+       "7 turns, W+\nbroken at 0, 13:3: 'F5-F8': F6 is in the way; legal: "},
+      {"Pickb C 2", "Pickb D 2", "7 turns, W+\nbroken at 2, 20:3: 'D2-C3'"},
       {"Pickb F 7", "Pickb F 5",
-       "7 turns, W+\nbroken at 1, 15:3: 'F5F6': no stack is on F5; legal: "},
+       "7 turns, W+\nbroken at 1, 15:3: 'F5-F6': no stack is on F5; legal: "},
       {"5 Dropcap F 6", "5 Pickdrop F 6",
        "7 turns, W+\nbroken at 1, 16:3: '5 Pickdrop F 6': unknown gesture; "},
       {"Dropcap F 6]TM[5325]", "Dropcap E 5]",

@@ -4,10 +4,10 @@
 
 #include "boardspace_records.hpp"
 #include "core/random.hpp"
-#include "formats/boardspace/boardspace_layout.hpp"
+#include "formats/records/boardspace_tags.hpp"
 #include "formats/records/writer.hpp"
-#include "tzaar/notation.hpp"
-#include "tzaar/start.hpp"
+#include "games/tzaar/notation.hpp"
+#include "games/tzaar/setup.hpp"
 
 namespace cairn::test {
 namespace {

@@ -16,9 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "games/certificate_check.hpp"
+#include "app/records.hpp"
 #include "core/error.hpp"
-#include "core/hash.hpp"
 #include "core/random.hpp"
 
 namespace cairn::test {

@@ -1,5 +1,5 @@
 // Files of proofs: what is written passes the check, and any change to it makes it fail.
-#include "formats/certificate/certificate.hpp"
+#include "formats/records/certificate.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,15 +13,14 @@
 #include <utility>
 #include <vector>
 
+#include "app/records.hpp"
 #include "cases.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "games/certificate_check.hpp"
 #include "games/list.hpp"
 #include "search/proof_search.hpp"
 #include "search/shortest_win.hpp"
-#include "search/strategy_builder.hpp"
-#include "search/turn_limited.hpp"
+#include "search/strategy.hpp"
 
 namespace cairn {
 namespace {

@@ -1,10 +1,10 @@
 // Boards of records, from the reader to panels and back from a picture, without a command line.
-#include "figures/drawn_boards.hpp"
+#include "formats/output/drawn_boards.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/error.hpp"
-#include "render/figure_svg.hpp"
+#include "formats/output/svg.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

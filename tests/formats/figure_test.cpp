@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
-#include "formats/figure/figure_source.hpp"
+#include "formats/output/figure_source.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

@@ -40,7 +40,7 @@ TEST(FileKind, IsToldByContent) {
       {FileKind::prose, "#include <vector>\n// Does nothing.\nint main() { return 0; }\n"},
       {FileKind::analyses, R"({"cairn":"0","schema":"analysis/2")"},
       {FileKind::puzzles, R"({"cairn":"0","schema":"puzzle/2")"},
-      {FileKind::other, R"({"cairn":"0","schema":"puzzle-ledger/1")"},
+      {FileKind::other, R"({"cairn":"0","schema":"puzzle-journal/3")"},
       {FileKind::other, "table,label,figure,value\n"},
       {FileKind::other, "<!DOCTYPE html>\n<html><body><svg/></body></html>"},
       {FileKind::picture, "<?xml version=\"1.0\"?>\n<!-- drawn -->\n<svg>"},

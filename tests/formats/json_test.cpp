@@ -1,4 +1,4 @@
-#include "formats/analysis/analysis_json.hpp"
+#include "formats/records/analysis_json.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,10 +7,10 @@
 
 #include "annotated_games.hpp"
 #include "core/version.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
-#include "formats/json/json_lines.hpp"
+#include "formats/output/site.hpp"
+#include "formats/records/analysis_sgf.hpp"
+#include "formats/records/json.hpp"
 #include "formats/records/reader.hpp"
-#include "study/studies.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

@@ -1,5 +1,5 @@
 // Languages: how messages are said, and that the catalogues have all that games keep as data.
-#include "text/language.hpp"
+#include "core/language.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,13 +9,12 @@
 #include <vector>
 
 #include "all_games.hpp"
-#include "core/outcome.hpp"
-#include "formats/analysis/answer_text.hpp"
-#include "formats/analysis/reason_text.hpp"
-#include "model/diagram_words.hpp"
-#include "model/motif_idea.hpp"
-#include "model/puzzle.hpp"
-#include "text/catalogues.hpp"
+#include "core/diagram.hpp"
+#include "core/position.hpp"
+#include "core/puzzle.hpp"
+#include "formats/output/analysis_text.hpp"
+#include "formats/output/wording.hpp"
+#include "po/catalogues.hpp"
 
 namespace cairn::test {
 namespace {

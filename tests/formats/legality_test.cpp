@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "tzaar/notation.hpp"
-#include "tzaar/start.hpp"
+#include "games/tzaar/notation.hpp"
+#include "games/tzaar/setup.hpp"
 
 namespace cairn::tzaar {
 namespace {
@@ -35,9 +35,8 @@ void expect_only_legal_actions(const Position& position) {
   position.generate(moves);
   for (int from = 0; from < space_count; ++from)
     for (int to = 0; to < space_count; ++to)
-      for (const std::string sign : {"x", "+", ""}) {
-        const auto expected =
-            generated(moves, Space(from), Space(to), sign.empty() ? ' ' : sign.front());
+      for (const std::string sign : {"x", "+", "-"}) {
+        const auto expected = generated(moves, Space(from), Space(to), sign.front());
         std::string text = space_name(Space(from)) + sign + space_name(Space(to));
         const bool needs_second = expected &&
                                   after(position, *expected).to_move() == position.to_move() &&

@@ -1,4 +1,4 @@
-#include "formats/figure/board_marks.hpp"
+#include "formats/output/figure_source.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,8 @@
-// Texts and boards as other programs write them.
+// Texts in UTF-16 and UTF-32.
 #include <gtest/gtest.h>
 
+#include "core/text.hpp"
 #include "formats/support.hpp"
-#include "formats/text/understanding.hpp"
-#include "text/quote.hpp"
-#include "text/wide_text.hpp"
 
 namespace cairn {
 namespace {
@@ -22,7 +20,7 @@ std::string in_form(const std::string& text, WideForm form) {
   return bytes;
 }
 
-TEST(NotationsTest, WideTextsAreToldByTheirZeros) {
+TEST(NotationsTest, WideTextsAreKnownByTheirZeros) {
   for (const std::size_t unit : {2u, 4u})
     for (const bool is_little_endian : {true, false}) {
       const WideForm form{unit, is_little_endian};
@@ -50,8 +48,8 @@ TEST(NotationsTest, HalfACharacterHasItsPlace) {
   EXPECT_EQ(without_wide_form("\xFF\xFE\x3D\xD8\x00\xDE"s), "\xF0\x9F\x98\x80");
 }
 
-TEST(NotationsTest, MessagesShowWhatNobodySees) {
-  EXPECT_EQ(cairn::quoted("c1\u200B+\uFEFFc2\u00AD"), "'c1\\u200B+\\uFEFFc2\\u00AD'");
+TEST(NotationsTest, MessagesShowInvisibleCharacters) {
+  EXPECT_EQ(quote("c1\u200B+\uFEFFc2\u00AD"), "'c1\\u200B+\\uFEFFc2\\u00AD'");
 }
 
 TEST(NotationsTest, ATextInPartsIsThatOfTheWhole) {
@@ -61,70 +59,6 @@ TEST(NotationsTest, ATextInPartsIsThatOfTheWhole) {
   for (const char byte : bytes) decoder.convert(std::string(1, byte), text);
   decoder.finish();
   EXPECT_EQ(text, "\xF0\x9F\x98\x80x");
-}
-
-const std::string rows =
-    "3,3,3,3,6,-1,-1,-1,-1\n6,2,2,2,5,6,-1,-1,-1\n6,5,1,1,4,5,6,-1,-1\n6,5,4,3,6,4,5,6,-1\n"
-    "6,5,4,6,-1,3,1,2,3\n-1,3,2,1,3,6,1,2,3\n-1,-1,3,2,1,4,4,2,3\n-1,-1,-1,3,2,5,5,5,3\n"
-    "-1,-1,-1,-1,3,6,6,6,6\n";
-const std::string fixed =
-    "CCCCc/cBBBbc/cbAAabc/cbaCcabc/cbacCABC/CBACcABC/CBAaaBC/CBbbbC/Ccccc w 1";
-
-std::string heights(std::string types) {
-  for (std::size_t at = 0; at < types.size(); ++at)
-    if ('2' <= types[at] && types[at] <= '6') types[at] = '1';
-  return types;
-}
-
-TEST(NotationsTest, GridsOfNumbersAreBoards) {
-  for (const char* between : {",", " ", "\t", ", "}) {
-    std::string text = rows + '\n' + heights(rows);
-    for (std::size_t at = text.find(','); at != text.npos; at = text.find(',', at + 2))
-      text.replace(at, 1, between);
-    const auto results = test::read(text + "\n1. D7xE8\n" + fixed + '\n');
-    ASSERT_EQ(results.size(), 2u);
-    EXPECT_EQ(std::get<Record>(results[0].content).start, fixed);
-    EXPECT_EQ(std::get<Record>(results[0].content).turns.size(), 1u);
-    EXPECT_TRUE(std::get<Record>(results[0].content).notes.empty());
-    EXPECT_EQ(std::get<Record>(results[1].content).place.line, 22);
-  }
-}
-
-TEST(NotationsTest, TheHeightsBelongToTheBoard) {
-  const auto board = find_foreign_board(rows + heights(rows));
-  ASSERT_TRUE(board);
-  EXPECT_EQ(board->game, "tzaar");
-  EXPECT_EQ(board->board.length, (rows + heights(rows)).size());
-  EXPECT_FALSE(find_foreign_board(rows));
-  std::string high = heights(rows);
-  high[0] = '4';
-  const auto other = find_foreign_board(rows + high);
-  ASSERT_TRUE(other);
-  EXPECT_NE(other->board.start, fixed);
-  EXPECT_NE(other->board.note.find("White assumed"), std::string::npos);
-  std::string outside = rows;
-  outside.replace(outside.find("-1"), 2, "0");
-  EXPECT_FALSE(find_foreign_board(outside + heights(rows)));
-}
-
-TEST(NotationsTest, TheLineBelowABoardSaysWhoIsToMove) {
-  std::string high = heights(rows);
-  high[0] = '4';
-  const struct {
-    const char* line;
-    const char* side;  // empty: nothing is told
-  } table[] = {{"BLACK", " b "},       {"black to move", " b "},  {"\nWhite to move.", " w "},
-               {"Turn: Black", " b "}, {"To move: white", " w "}, {"Black has lost", ""},
-               {"Black: Ann", ""},     {"blackened", ""}};
-  for (const auto& row : table) {
-    const std::string text = rows + high + row.line + "\n1. D7xE8\n";
-    const auto found = find_foreign_board(text);
-    ASSERT_TRUE(found);
-    const std::string_view side(row.side);
-    EXPECT_EQ(found->board.note.empty(), !side.empty()) << row.line;
-    EXPECT_NE(found->board.start.find(side.empty() ? " w " : side), std::string::npos) << row.line;
-    EXPECT_EQ(text.substr(found->board.length).find("1. ") <= 1, !side.empty()) << row.line;
-  }
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "formats/pages/page_text.hpp"
-#include "formats/pages/page_words.hpp"
+#include "formats/output/page_text.hpp"
+#include "formats/output/wording.hpp"
 
 namespace cairn {
 namespace {

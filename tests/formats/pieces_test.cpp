@@ -1,5 +1,5 @@
 // A text that is cut between records must be read like the whole text.
-#include "formats/records/record_cuts.hpp"
+#include "formats/records/reader.hpp"
 
 #include <gtest/gtest.h>
 
@@ -98,7 +98,7 @@ std::string read_in_pieces(const std::string& text, Content content, std::size_t
         },
         content);
     before += records;
-    begin = place_behind(piece, content, begin);
+    begin = place_after(piece, content, begin);
   }
   return words;
 }
@@ -122,10 +122,10 @@ TEST(PiecesTest, CutTextsAreReadAsTheWhole) {
 }
 
 TEST(PiecesTest, PlacesBehindATextCountLinesAsReadersDo) {
-  EXPECT_EQ(place_behind("", Content::sgf, {3, 7}), (Place{3, 7}));
-  EXPECT_EQ(place_behind("ab", Content::sgf, {3, 7}), (Place{3, 9}));
-  EXPECT_EQ(place_behind("a\nb\r\nc\rde", Content::sgf, {3, 7}), (Place{6, 3}));
-  EXPECT_EQ(place_behind("a\nb\r\nc\rde", Content::text, {3, 7}), (Place{6, 3}));
+  EXPECT_EQ(place_after("", Content::sgf, {3, 7}), (Place{3, 7}));
+  EXPECT_EQ(place_after("ab", Content::sgf, {3, 7}), (Place{3, 9}));
+  EXPECT_EQ(place_after("a\nb\r\nc\rde", Content::sgf, {3, 7}), (Place{6, 3}));
+  EXPECT_EQ(place_after("a\nb\r\nc\rde", Content::text, {3, 7}), (Place{6, 3}));
 }
 
 TEST(PiecesTest, TextsAreCutAboveTheCommentsOfPositions) {

@@ -1,4 +1,4 @@
-#include "formats/sgf/sgf.hpp"
+#include "formats/records/sgf.hpp"
 
 #include <gtest/gtest.h>
 
@@ -266,23 +266,23 @@ TEST(SgfTest, PropertiesOfTheFirstNodeAreLeftOutOfOthers) {
 }
 
 TEST(SgfTest, AMissingBracketSwallowsNothing) {
-  const std::pair<std::string_view, std::string_view> rows[] = {
-      {"(;FF[1]PW[Ann;W[a])", "(;FF=1|PW=Ann|;W=a|)\n"},
-      {"(;FF[1]PW[Ann\nPB[Bob]RE[W+];W[a])", "(;FF=1|PW=Ann|PB=Bob|RE=W+|;W=a|)\n"},
-      {"(;FF[1]GC[x PB[Bob];W[a;B[b;W[c]C[d])", "(;FF=1|GC=x|PB=Bob|;W=a|;B=b|;W=c|C=d|)\n"},
-      {"(;FF[1];W[a]C[good ; Black[b](;W[c])(;W[d]))", "(;FF=1|;W=a|C=good|;B=b|(;W=c|)(;W=d|))\n"},
-      {"(;FF[1]PW[Ann;W[a\\]]GC[x];W[b])", "(;FF=1|PW=Ann;W[a]|GC=x|;W=b|)\n"},
+  const auto not_closed = [](const char* place, const char* property) {
+    return std::string(place) + ": a value of '" + property + "' is not closed; `]` expected\n";
+  };
+  const std::pair<std::string_view, std::string> rows[] = {
+      {"(;FF[1]PW[Ann;W[b2-b3])", not_closed("1:10", "PW")},
+      {"(;FF[1]PW[Ann\nPB[Bob]RE[W+];W[a])", not_closed("1:10", "PW")},
+      {"(;FF[1];W[a];B[b2-b3;W[b3-b4];B[b])",
+       "(;FF=1|;W=a|;B=b2-b3|) in a move " + not_closed("1:15", "B")},
+      {"(;FF[1];W[a]C[good ; Black[b7-b6];W[c])",
+       "(;FF=1|;W=a|C=good|) " + not_closed("1:14", "C")},
+      // These belong to the values.
+      {"(;FF[1]PW[Ann;W[b2-b3\\]]GC[x];W[b])", "(;FF=1|PW=Ann;W[b2-b3]|GC=x|;W=b|)\n"},
       {"(;FF[1]GC[ game #[1];W[a]C[see RE[x])", "(;FF=1|GC= game #[1|;W=a|C=see RE[x|)\n"},
-      {"(;FF[1]PW[x;W[a]CA[y]C[z])", "(;FF=1|PW=x|;W=a|C=z|)\n"},
       {"(;FF[1];W[a]GC[x FF[2])", "(;FF=1|;W=a|GC=x FF[2|)\n"},
       {"(;FF[1];W[a]C[then ;B[ what now])", "(;FF=1|;W=a|C=then ;B[ what now|)\n"},
   };
   for (const auto& [text, shown] : rows) EXPECT_EQ(items_of(text), shown) << text;
-  Game game;
-  read("(;FF[1]\nPW[Ann;W[a])", [&](const Item& item) { game = std::get<Game>(item.content); });
-  EXPECT_EQ(game.repairs,
-            (std::vector<Repair>{
-                {{2, 1}, "a `]` is missing behind a value of PW", "Ann;W[", "Ann];W["}}));
   for (const std::string value : {"Ann;W[a", "Ann PB[Bob", "a; B[b;W[c"}) {
     std::string written = "(;FF[1]";
     append(written, "PW", value);

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "core/record.hpp"
+#include "formats/records/game_names.hpp"
 #include "formats/records/reader.hpp"
-#include "formats/text/game_names.hpp"
-#include "model/record.hpp"
 
 namespace cairn::test {
 

@@ -1,8 +1,8 @@
-#include "formats/figure/theme_json.hpp"
+#include "formats/output/theme.hpp"
 
 #include <gtest/gtest.h>
 
-#include "render/themes.hpp"
+#include "formats/output/theme.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

@@ -1,11 +1,11 @@
-#include "tzaar/notation.hpp"
+#include "games/tzaar/notation.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
+#include "games/tzaar/notation.hpp"
+#include "games/tzaar/setup.hpp"
 #include "support.hpp"
-#include "tzaar/letters.hpp"
-#include "tzaar/start.hpp"
 
 namespace cairn::tzaar {
 namespace {
@@ -169,10 +169,10 @@ TEST(TzaarNotationTest, TurnsAreReadInEveryForm) {
       {middlegame, "B5xB1-pass", "B5xB1-pass", "lols-pass"},
       {middlegame, " b5Xb1-Pass\n", "B5xB1-pass", "lols-pass"},
       {middlegame, "LOLS-PASS", "B5xB1-pass", "lols-pass"},
-      {middlegame, "B5B1-B1A1", "B5xB1-B1+A1", "lols-lsks"},
-      {middlegame, "loB1-lsxC1", "B5xB1-B1xC1", "lols-lsms"},
+      {middlegame, "B5-B1-B1-A1", "B5xB1-B1+A1", "lols-lsks"},
+      {middlegame, "lo\u2192B1 - lsxC1 !?", "B5xB1-B1xC1", "lols-lsms"},
       {one_capture_wins, "A1xB1", "A1xB1", "ksls"},
-      {"fixed", "A5A4", "A5xA4", "kokp"},
+      {"fixed", "A5-A4", "A5xA4", "kokp"},
       {"tournament", "aE4", "aE4", "aop"},
       {"tournament", "Bop", "bE4", "bop"},
       {"a..../....../......./......../......../......../......./....../..... b p", "bA2", "BA2",
@@ -210,6 +210,11 @@ TEST(TzaarNotationTest, WrongTurns) {
        "'E5' in 'E5xE6' is not a space; spaces are A1 to I5 without the centre, E5"},
       {middlegame, "K9xA1",
        "'K9' in 'K9xA1' is not a space; spaces are A1 to I5 without the centre, E5"},
+      {middlegame, "B5B1-pass",
+       "'B5B1' has no sign between its spaces; one like E9xE8 or F4+F5 expected"},
+      {middlegame, "B5xB1, B1+A1",
+       "',B1+A1' after an action; the actions of a turn are joined by -, and turns stand apart by "
+       "blanks"},
       // These break a rule.
       {middlegame, "E3xE7-pass", "'E3xE7': no stack is on E3; legal: " + others},
       {middlegame, "A5xB5", "'A5xB5': the stack on A5 is Black's; legal: " + others},
@@ -257,8 +262,8 @@ TEST(TzaarNotationTest, WrongTurns) {
        "expected"},
       // These are placements.
       {"tournament", "E9xE8",
-       "'E9xE8': pieces are still being placed; legal: aE8, bE8, cE8, aA1, aA2 "
-       "and 175 more"},
+       "'E9xE8': pieces are still being placed, unless `tzaar fixed` or VA[FIXED] says otherwise; "
+       "legal: aE8, bE8, cE8, aA1, aA2 and 175 more"},
       {"tournament", "pass",
        "'pass': pieces are still being placed; legal: aA1, bA1, cA1, aA2, aA3 "
        "and 175 more"},

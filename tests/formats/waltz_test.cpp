@@ -1,14 +1,13 @@
-#include "formats/waltz/waltz.hpp"
+#include "formats/records/reader.hpp"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 
+#include "formats/records/sgf.hpp"
 #include "formats/records/writer.hpp"
-#include "formats/sgf/sgf.hpp"
+#include "games/tzaar/notation.hpp"
 #include "support.hpp"
-#include "tzaar/notation.hpp"
-#include "tzaar/waltz_integers.hpp"
 
 namespace cairn::test {
 namespace {

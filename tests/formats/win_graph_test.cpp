@@ -1,4 +1,4 @@
-#include "formats/pages/game_page_parts.hpp"
+#include "formats/output/game_page.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/annotated_game.hpp"
+#include "core/annotated_game.hpp"
 
 namespace cairn {
 namespace {

@@ -3,7 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "archive/input/opened_file.hpp"
+#include "formats/records/input.hpp"
 #include "fuzz/records.hpp"
 
 namespace cairn::fuzz {

@@ -1,5 +1,5 @@
 // Boardspace's records, whatever game they claim to hold.
-#include "formats/boardspace/boardspace.hpp"
+#include "formats/records/boardspace.hpp"
 
 #include "fuzz/records.hpp"
 

@@ -1,5 +1,5 @@
 // Certificates: a proof that is accepted must be the same when it is written again.
-#include "games/certificate_check.hpp"
+#include "app/records.hpp"
 
 #include <cstdint>
 #include <sstream>

@@ -1,7 +1,7 @@
 // Requests to the engine: reading must never throw, and every answer must be one line of JSON.
 #include <nlohmann/json.hpp>
 
-#include "formats/json/engine_json.hpp"
+#include "formats/output/engine_json.hpp"
 #include "fuzz/fuzz.hpp"
 
 namespace cairn::fuzz {

@@ -1,5 +1,5 @@
 // Sources of figures: the metadata of pictures, and marks.
-#include "formats/figure/figure_source.hpp"
+#include "formats/output/figure_source.hpp"
 
 #include "fuzz/fuzz.hpp"
 

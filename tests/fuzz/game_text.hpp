@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "core/text.hpp"
 #include "fuzz/records.hpp"
-#include "text/split.hpp"
 
 namespace cairn::fuzz {
 

@@ -1,7 +1,7 @@
 // Analyses in JSON: what is read must be written and read back unchanged, and be a record.
-#include "formats/analysis/analysis_json.hpp"
+#include "formats/records/analysis_json.hpp"
 
-#include "formats/analysis/annotated_sgf.hpp"
+#include "formats/records/analysis_sgf.hpp"
 #include "fuzz/records.hpp"
 
 namespace cairn::fuzz {

@@ -1,9 +1,8 @@
 // Texts of any form: every record must be read the same wherever a long text is cut into pieces.
 #include "fuzz/records.hpp"
 
-#include "formats/records/record_cuts.hpp"
-#include "text/utf8.hpp"
-#include "text/wide_text.hpp"
+#include "core/text.hpp"
+#include "formats/records/reader.hpp"
 
 namespace cairn::fuzz {
 
@@ -44,7 +43,7 @@ void check_cut(std::string_view text, Content content, std::size_t cut, const Re
   require(cut > 0 && cut < text.size(), "a cut is within the text");
   Results pieces;
   add(pieces, text.substr(0, cut), content, {1, 1});
-  add(pieces, text.substr(cut), content, place_behind(text.substr(0, cut), content, {1, 1}));
+  add(pieces, text.substr(cut), content, place_after(text.substr(0, cut), content, {1, 1}));
   require(told(pieces) == told(whole), "pieces are read as the whole",
           told(pieces) + "instead of\n" + told(whole));
 }

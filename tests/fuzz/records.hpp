@@ -5,7 +5,6 @@
 #include <variant>
 
 #include "analysis/replay_impl.hpp"
-#include "formats/records/losses.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
 #include "fuzz/fuzz.hpp"

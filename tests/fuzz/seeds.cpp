@@ -4,11 +4,10 @@
 #include <fstream>
 #include <iostream>
 
-#include "formats/analysis/analysis_json.hpp"
 #include "formats/annotated_games.hpp"
-#include "formats/figure/figure_source.hpp"
-#include "formats/puzzle/ledger_json.hpp"
-#include "formats/puzzle/puzzle_json.hpp"
+#include "formats/output/figure_source.hpp"
+#include "formats/output/puzzle_files.hpp"
+#include "formats/records/analysis_json.hpp"
 #include "puzzles/made_up.hpp"
 
 namespace {
@@ -43,8 +42,6 @@ void write_all(const std::filesystem::path& directory) {
   write(directory / "json/game", write_json(game, own_texts(game)));
   write(directory / "json/bad", write_json(BadRecord{"a.sgf", 2, Error({}, "no game", {3, 4})}));
   write(directory / "puzzles/puzzle", write_json(test::made_up_puzzle(random)));
-  write(directory / "puzzles/entry",
-        write_json(LedgerEntry{"a.sgf", 2, 3, "towers", "P", Side::black, Rejection::known, "x"}));
   const std::string json = write_json(figure());
   write(directory / "figure/json", json);
   write(directory / "figure/svg",

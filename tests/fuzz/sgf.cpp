@@ -1,10 +1,10 @@
 // The tree of properties: what is read must be written and read back unchanged, and no text may be
 // lost.
-#include "formats/sgf/sgf.hpp"
+#include "formats/records/sgf.hpp"
 
-#include "formats/sgf/sgf_scanner.hpp"
+#include "core/text.hpp"
+#include "formats/records/sgf.hpp"
 #include "fuzz/fuzz.hpp"
-#include "text/quote.hpp"
 
 namespace cairn::fuzz {
 

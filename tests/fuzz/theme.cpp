@@ -1,5 +1,5 @@
 // Themes: every field that is read must have a valid value, and be written and read back unchanged.
-#include "formats/figure/theme_json.hpp"
+#include "formats/output/theme.hpp"
 
 #include "fuzz/fuzz.hpp"
 

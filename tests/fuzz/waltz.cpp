@@ -1,6 +1,6 @@
 // Waltz's positions.
-#include "formats/waltz/waltz.hpp"
-#include "tzaar/waltz_integers.hpp"
+#include "formats/records/reader.hpp"
+#include "games/tzaar/notation.hpp"
 
 #include "fuzz/records.hpp"
 

@@ -11,7 +11,6 @@ import sgf_damage  # noqa: F401
 import line_damage  # noqa: F401
 import head_damage  # noqa: F401
 import typed_damage  # noqa: F401
-import board_damage  # noqa: F401
 import encoding_damage  # noqa: F401
 import file_damage  # noqa: F401
 from kinds import BAD, CUT, GOOD, SAME

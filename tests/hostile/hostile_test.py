@@ -8,7 +8,7 @@ sources; HOSTILE_GAMES (100, or 400 in long tests) says how many games there are
 how many are damaged in each way, HOSTILE_SEED (1) which they are. By hand, with 1815 damaged ones:
 
     HOSTILE_GAMES=20000 HOSTILE_EACH=5 HOSTILE_SEED=7 CAIRN_SOURCE_ROOT=. \\
-      python3 tests/hostile/hostile_test.py build-release/src/cli/cairn
+      python3 tests/hostile/hostile_test.py build-release/src/app/cairn
 """
 
 import collections
@@ -228,11 +228,10 @@ class Hostile(support.CliTest):
     def test_long_heads_and_rows_take_time_by_their_length(self):
         """Eight times as much takes about eight times as long, not the 64 times of what looks at all before it."""
         def repeated(head, row):
-            return lambda size: head * size + "towers\n1;" + row * size + "b2-b3\n"
+            return lambda size: head * size + "towers\n1. b2-b3 " + row * size + "\n"
         texts = [repeated(head, row) for head, row in
-                 (("White: Ann\n", ""), ("# Ann\n", ""), ("", ";"), ("", "a;"), ("", "Ann;b2-b3;"))]
-        texts += [lambda size: "towers\n" + "<li>" * size + " " * size + "\n1. c1+c2\n",
-                  lambda size: "towers\n" + " " * size + "<li>" * size + "\n1. c1+c2\n",
+                 (("# White: Ann\n", ""), ("# Ann\n", ""), ("", "{a}"), ("", "b2 "), ("", "b7-"))]
+        texts += [lambda size: "towers\n" + "\n" * size + "1. c1+c2\n",
                   lambda size: f"(;FF[TOWERS]C[{' ' * size}{'A ;W[' * size}];W[c1+c2])",
                   lambda size: f"(;FF[TOWERS]PW[{' ' * size}{' A[' * size}];W[c1+c2])"]
         for text in texts:

@@ -49,20 +49,15 @@ def lines_end_as_mainframes_have_it(text, form, turn, chance):
 
 @kind(IN_TEXT, "text")
 def quoted_in_a_mail(text, form, turn, chance):
-    sign = chance.choice((b"> ", b">", b"> > ", b">>> ", b"&gt; "))
-    return sign + without_line_ends(text, b"\n" + sign), SAME
+    sign = chance.choice((b"> ", b">", b"> > ", b"&gt; "))
+    return sign + without_line_ends(text, b"\n" + sign), BAD
 
 
 @kind(IN_TEXT, "text")
 def talk_between_turns(text, form, turn, chance):
     said = chance.choice((b"[12:03] Ann: well played", b"9:41 PM <Bob> thanks", b"26/11/2026, 12:04 - Ann: hm, at 7 then",
                           b"Ann, [26.11.2026 12:05]"))
-    return spliced(text, turn.start(), turn.start(), said + b"\n"), SAME
-
-
-@kind(IN_TEXT, "text")
-def time_and_name_before_a_turn(text, form, turn, chance):
-    return spliced(text, turn.start(), turn.start(1), chance.choice((b"[12:03] Ann: ", b"12:04 ", b"9:41 PM Bob: "))), SAME
+    return spliced(text, turn.start(), turn.start(), said + b"\n"), BAD
 
 
 @kind(IN_TEXT, "text")

@@ -1,4 +1,4 @@
-"""Turns as people and programs write them: whole games in each form, and each form with a turn spoilt."""
+"""Turns as people type them: whole games in each form, and each form with a turn spoilt."""
 
 import re
 
@@ -45,7 +45,7 @@ def typed_turn(text, form, turn, chance):
 
 @kind(IN_TEXT, "text")
 def tags_above(text, form, turn, chance):
-    return b'[Event "a [cup] \\"]\n[Round "1"]\n' + text, GOOD
+    return b'[Event "a [cup] \\\\"] [Round "1"]\n' + text, GOOD
 
 
 @kind(IN_TEXT, "text")
@@ -105,13 +105,6 @@ def signs_as(capture, stack, between):
     return lambda turn: between.join(action.replace("x", capture).replace("+", stack) for action in actions_of(turn))
 
 
-def axial(turn):
-    """Pairs of column and row from 0, with the centre at 4,4."""
-    spaces = {tzaar_rules.name_of(space): f"{space[0] + 4},{space[1] + 4}" for space in tzaar_rules.SPACES}
-    pairs = [re.sub(r"[A-I]\d", lambda found: spaces[found[0]], action) for action in actions_of(turn)]
-    return "=>".join(re.sub("[x+]", "->", pair) for pair in pairs)
-
-
 def letters_of(turn):
     spaces = {tzaar_rules.name_of(space): tzaar_rules.letters_of(space) for space in tzaar_rules.SPACES}
     return "-".join(re.sub("[x+]", "", re.sub(r"[A-I]\d", lambda found: spaces[found[0]], action))
@@ -126,56 +119,18 @@ def diagonally(turn):
     return re.sub(r"([F-I])(\d)", lambda found: found[1] + str(int(found[2]) + "EFGHI".index(found[1])), turn)
 
 
-def in_pairs(spell, row, head=""):
-    """A line for two turns each, as tables have them."""
-    def write(turns):
-        rows = [turns[at:at + 2] + [""] * (2 - len(turns[at:at + 2])) for at in range(0, len(turns), 2)]
-        return head + "".join(row.format(number, *map(spell, two)) for number, two in enumerate(rows, 1))
-    return write
-
-
-def wrapped(turns):
-    """A paragraph as a mail quotes it, whose lines also end within turns."""
-    lines = re.findall(r".{1,60}(?:(?<=-)|\s|$)", " ".join(f"{number}. {turn}" for number, turn in enumerate(turns, 1)))
-    return "".join(f"> {line.rstrip()}\n" for line in lines)
-
-
-def full_width(text):
-    return "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in text)
-
-
 def plain(turn):
     return turn
 
 
-in_form("arrows", each(signs_as(" -> ", " => ", " / ")))
-in_form("arrows_of_typesetters", each(signs_as("\u2192", "\u27f6", "; ")))
-in_form("colons_and_crosses", each(signs_as(":", "+", ", ")))
+in_form("arrows", each(signs_as(" -> ", " + ", " - ")))
+in_form("arrows_of_typesetters", each(signs_as("\u2192", "\u2192", " \u2013 ")))
+in_form("crosses", each(signs_as(" \u00d7 ", "+", "-")))
 in_form("small_letters_with_marks", each(lambda turn: turn.lower() + "!?"))
-in_form("commas_between_turns", each(plain, ", ", ""))
+in_form("turns_on_one_line", each(plain, " ", ""))
 in_form("a_line_of_numbered_turns", each(plain, " ", "{}."))
 in_form("three_dots", each(plain, "\n", "{}... "))
-in_form("numbers_in_brackets", each(plain, "\n", "[{}] "))
-in_form("bars_of_a_table", in_pairs(plain, "| {} | {} | {} |\n", "| No. | White | Black |\n|---|---|---|\n"))
-in_form("tabs_of_a_table", in_pairs(plain, "{}\t{}\t{}\n"))
-in_form("paragraphs_of_a_page", each(lambda turn: turn.replace("x", "&times;").replace("-", "&ndash;"), "<br>\n", "<p>{}. "))
-in_form("cells_of_a_page", in_pairs(plain, "<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", "<table>\n"))
-in_form("full_width_letters", each(full_width, "\n", full_width("1.").replace(full_width("1"), "{}")))
-in_form("who_says_it", lambda turns: "".join(
-    f"[{12 + i // 60}:{i % 60:02}] {('Ann', 'Bob')[i % 2]}: {turn}\n" for i, turn in enumerate(turns)))
-in_form("pairs_in_brackets", each(lambda turn: ", ".join(
-    f"({action[:2]},{action[-2:]})" if action != "pass" else action for action in actions_of(turn))), tzaar_only=True)
-in_form("an_action_a_line", lambda turns: "".join(
-    f"{number}. " + "\n".join(actions_of(turn)) + "\n" for number, turn in enumerate(turns, 1)), tzaar_only=True)
-in_form("axial_pairs", each(axial), tzaar_only=True)
+in_form("comments_between_turns", each(lambda turn: turn + " {1. a1\nb2} ; c3-c4"))
 in_form("letters_of_little_golem", each(letters_of), tzaar_only=True)
 in_form("names_without_a_gap", lambda turns: "# Spaces: no-gap\n" + each(without_gap)(turns), tzaar_only=True)
 in_form("names_along_the_diagonals", lambda turns: "# Spaces: diagonal\n" + each(diagonally)(turns), tzaar_only=True)
-in_form("as_htzaar_lists_them", lambda turns: "# Spaces: no-gap\n" + "".join(
-    f"{number:3}. {('white', 'black')[1 - number % 2]} (lame) : "
-    + re.sub("[x+]", " -> ", "    ".join(actions_of(without_gap(turn)))) + "    (42)\n"
-    for number, turn in enumerate(turns, 1)), tzaar_only=True)
-in_form("names_in_a_table", lambda turns: "No,Player,Turn\n" + "".join(
-    f'{number},{("Ann", "Bob")[1 - number % 2]},"{turn}"\n' for number, turn in enumerate(turns, 1)))
-in_form("a_list_of_a_page_in_one_line", lambda turns: "<ol>" + "".join(f"<li>{turn}</li>" for turn in turns) + "</ol>\n")
-in_form("wrapped_by_a_mail", wrapped)

@@ -2,8 +2,8 @@
 // whose turn it is then.
 #include <iostream>
 
-#include "core/turn.hpp"
-#include "tzaar/start.hpp"
+#include "core/position.hpp"
+#include "games/tzaar/setup.hpp"
 
 int main() {
   const cairn::tzaar::Position start = cairn::tzaar::fixed_start();

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "interface/cairn.h"
+#include "app/cairn.h"
 
 namespace cairn::test {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "answers.hpp"
-#include "interface/cairn.h"
+#include "app/cairn.h"
 
 using cairn::test::Answer;
 using cairn::test::Json;
@@ -41,7 +41,7 @@ TEST(Edits, ChangeNothingButWhatTheyName) {
 
 TEST(Edits, KeepWhatThePageHasToldOfALine) {
   const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
-  const Json data = Answer(cairn_page_parts(game.c_str(), nullptr, nullptr)).json()["data"];
+  const Json data = Answer(cairn_page_parts(game.c_str(), nullptr)).json()["data"];
   const Json& line = data["lines"][0];
   const Json& turn = line[2][0];
   EXPECT_EQ(turn[4]["name"], "Sharper");
@@ -87,7 +87,7 @@ TEST(Edits, KeepLinesAfterTheLastTurn) {
   const std::string sgf = sgf_of(edited(game, {{"lines", {{{"turn", 1}, {"lines", lines}}}}}));
   const std::string again = Answer(cairn_record_game(read(sgf).get(), 0)).text;
   EXPECT_EQ(Json::parse(again)["turns"].size(), 1U);
-  const Json data = Answer(cairn_page_parts(again.c_str(), nullptr, nullptr)).json()["data"];
+  const Json data = Answer(cairn_page_parts(again.c_str(), nullptr)).json()["data"];
   ASSERT_EQ(data["lines"].size(), 1U);
   EXPECT_EQ(data["lines"][0][0], 1);
   EXPECT_EQ(data["lines"][0][2][0][4]["comment"], "still to be tried");

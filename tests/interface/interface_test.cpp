@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "answers.hpp"
-#include "interface/cairn.h"
+#include "app/cairn.h"
 
 using cairn::test::Answer;
 using cairn::test::Json;
@@ -143,7 +143,7 @@ TEST(Interface, WritesTheReport) {
   const auto made = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
   while (cairn_analysis_step(made.get(), 0) == 1) continue;
   const Answer page(
-      cairn_page(Answer(cairn_analysis_result(made.get(), "json")).text.c_str(), nullptr, nullptr));
+      cairn_page(Answer(cairn_analysis_result(made.get(), "json")).text.c_str(), nullptr));
   EXPECT_TRUE(page.text.starts_with("<!DOCTYPE html>"));
   EXPECT_NE(page.text.find("id=\"game-data\""), std::string::npos);
 }
@@ -151,36 +151,20 @@ TEST(Interface, WritesTheReport) {
 TEST(Interface, SaysPagesInTheLanguageThatIsAskedFor) {
   const std::string game =
       Answer(cairn_record_game(read(sample("own-towers-1.sgf")).get(), 0)).text;
-  const Json english = Answer(cairn_page_parts(game.c_str(), nullptr, nullptr)).json();
-  EXPECT_EQ(Answer(cairn_page_parts(game.c_str(), nullptr, "en")).json(), english);
-  const Json german = Answer(cairn_page_parts(game.c_str(), nullptr, "de")).json();
+  const Json english = Answer(cairn_page_parts(game.c_str(), nullptr)).json();
+  EXPECT_EQ(Answer(cairn_page_parts(game.c_str(), "en")).json(), english);
+  const Json german = Answer(cairn_page_parts(game.c_str(), "de")).json();
   EXPECT_EQ(german["data"]["statuses"][0], "Weiß am Zug");
-  EXPECT_NE(Answer(cairn_page_body(game.c_str(), nullptr, "de")).text.find("Schlüsselstellungen"),
+  EXPECT_NE(Answer(cairn_page_body(game.c_str(), "de")).text.find("Schlüsselstellungen"),
             std::string::npos);
-  EXPECT_EQ(Answer(cairn_page(game.c_str(), nullptr, "tlh")).error, CAIRN_USAGE);
+  EXPECT_EQ(Answer(cairn_page(game.c_str(), "tlh")).error, CAIRN_USAGE);
   const Owned<cairn_board> made{cairn_board_new("tzaar", "pl", nullptr), cairn_board_free};
   EXPECT_EQ(Answer(cairn_board_position(made.get(), "fixed")).json()["status"], "Ruch białych");
 }
 
-TEST(Interface, NamesSpacesAsReadersDo) {
+TEST(Interface, ReportsTheNamesOfSpacesInARecord) {
   const auto records = read("# Spaces: no-gap\ntzaar fixed\n1. D7xE7\n");
   EXPECT_EQ(Answer(cairn_record_report(records.get(), 0)).json()["spaces"], "no-gap");
-  const std::string game = Answer(cairn_record_game(records.get(), 0)).text;
-  EXPECT_FALSE(Answer(cairn_page_parts(game.c_str(), "cairn", nullptr))
-                   .json()["data"]["board"]
-                   .contains("own"));
-  const Json page = Answer(cairn_page_parts(game.c_str(), "no-gap", nullptr)).json();
-  const Json& board = page["data"]["board"];
-  EXPECT_EQ(board["spaces"], "no-gap");
-  EXPECT_EQ(page["data"]["turns"][0][3], "D7xE8");
-  EXPECT_NE(page["list"].get<std::string>().find(">D7xE7<"), std::string::npos);
-  for (std::size_t i = 0; i < board["own"].size(); ++i)
-    if (board["own"][i] == "E9") {
-      EXPECT_EQ(board["cells"][i][0], "E8");
-    }
-  EXPECT_EQ(Answer(cairn_page_parts(game.c_str(), "sideways", nullptr)).error, CAIRN_USAGE);
-  EXPECT_NE(Answer(cairn_svg("tzaar", "fixed", R"({"spaces":"diagonal"})")).text.find(">I9<"),
-            std::string::npos);
 }
 
 TEST(Interface, FindsTheReadersLanguage) {

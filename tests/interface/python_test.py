@@ -9,7 +9,7 @@ import sys
 import unittest
 
 ROOT = pathlib.Path(sys.argv.pop(1))
-sys.path.insert(0, str(ROOT / "src/interface"))
+sys.path.insert(0, str(ROOT / "src/app"))
 
 import cairn  # noqa: E402
 

@@ -2,4 +2,4 @@
 // (`precompiled` in meson.build).
 #include <gtest/gtest.h>
 
-#include "precompiled/standard.hpp"
+#include "core/standard.hpp"

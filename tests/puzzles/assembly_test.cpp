@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "puzzles/assembly.hpp"
 #include "puzzles/made_up.hpp"
-#include "puzzles/puzzle_choice.hpp"
 
 namespace cairn {
 namespace {
@@ -29,79 +29,38 @@ PuzzleRelations none_alike() {
   return {no, no, no_taking, no_taking};
 }
 
-LedgerEntry entry_of(int game, int turn, Rejection reason) {
-  return {"a.sgf", game, turn, "towers", "P", Side::white, reason, {}};
-}
-
-std::string ids_of(const PuzzleSet& set) {
+std::string ids_of(const std::vector<ProvenPuzzle>& puzzles) {
   std::string ids;
-  for (const ProvenPuzzle& proven : set.puzzles) ids += proven.puzzle.id;
+  for (const ProvenPuzzle& proven : puzzles) ids += proven.puzzle.id;
   return ids;
 }
 
-// Returns what the ledger says of each position, such as "2/10 duplicate".
-std::vector<std::tuple<int, int, Rejection>> ledger_of(const PuzzleSet& set) {
-  std::vector<std::tuple<int, int, Rejection>> ledger;
-  for (const LedgerEntry& entry : set.ledger)
-    ledger.emplace_back(entry.number, entry.turn, entry.reason);
-  return ledger;
-}
-
-std::vector<GamePuzzles> three_games() {
-  GamePuzzles first{{puzzle_of("b", 1, 50)},
-                    {entry_of(1, 9, Rejection::no_win_found), entry_of(1, 11, Rejection::lost)},
-                    3};
-  GamePuzzles second{{puzzle_of("b", 2, 50)}, {entry_of(2, 12, Rejection::several_solutions)}, 2};
-  GamePuzzles third{{puzzle_of("c", 3, 20), puzzle_of("a", 3, 150)}, {}, 2};
-  return {first, second, third};
-}
-
 TEST(PuzzleSet, IsSortedByDifficultyAndHasNothingTwice) {
-  const PuzzleSet set = assemble(three_games(), {}, none_alike());
+  const auto set = assemble({{{puzzle_of("b", 1, 50)}, 3},
+                             {{puzzle_of("b", 2, 50)}, 2},
+                             {{puzzle_of("c", 3, 20), puzzle_of("a", 3, 150)}, 2}},
+                            {}, none_alike());
   EXPECT_EQ(ids_of(set), "cba");
-  EXPECT_EQ(set.puzzles[1].puzzle.source.number, 1) << "the first of two is kept";
-  EXPECT_EQ(set.puzzles[1].certificate, "proof of b");
-  const std::vector<std::tuple<int, int, Rejection>> expected{
-      {1, 9, Rejection::no_win_found},
-      {1, 11, Rejection::lost},
-      {2, 10, Rejection::duplicate},
-      {2, 12, Rejection::several_solutions}};
-  EXPECT_EQ(ledger_of(set), expected);
-}
-
-TEST(PuzzleSet, TheFunnelAccountsForEveryPosition) {
-  const PuzzleSet set = assemble(three_games(), {}, none_alike());
-  EXPECT_EQ(set.funnel.games, 3u);
-  std::vector<std::size_t> left;
-  for (const Funnel::Step& step : set.funnel.steps) left.push_back(step.left);
-  EXPECT_EQ(left, (std::vector<std::size_t>{7, 5, 5, 4, 4, 4, 4, 4, 4, 3, 3}));
-  EXPECT_EQ(set.funnel.steps.back().left, set.puzzles.size());
-  EXPECT_EQ(set.funnel.steps.front().left, set.puzzles.size() + set.ledger.size());
+  EXPECT_EQ(set[1].puzzle.source.number, 1) << "the first of two is kept";
+  EXPECT_EQ(set[1].certificate, "proof of b");
 }
 
 TEST(PuzzleSet, TheBestOfAClassAreKept) {
   GamePuzzles game;
   game.puzzles = {puzzle_of("a", 1, 10, 2), puzzle_of("b", 1, 20, 4), puzzle_of("c", 1, 30, 3),
                   puzzle_of("d", 1, 200, 2)};
-  game.puzzles[1].puzzle.grade = Grade::silver;
-  game.positions = 4;
-  EXPECT_EQ(ids_of(assemble({game}, {.of_a_class = 1}, none_alike())), "cd");
-  EXPECT_EQ(ids_of(assemble({game}, {.of_a_class = 2}, none_alike())), "acd");
-  EXPECT_EQ(assemble({game}, {.of_a_class = 1}, none_alike()).funnel.reasons,
-            (std::vector<std::pair<Rejection, std::size_t>>{{Rejection::surplus, 2}}));
+  EXPECT_EQ(ids_of(assemble({game}, {.of_a_class = 1}, none_alike())), "bd");
+  EXPECT_EQ(ids_of(assemble({game}, {.of_a_class = 2}, none_alike())), "bcd");
 }
 
 TEST(PuzzleSet, OfPuzzlesThatAreAlikeTheBestIsKept) {
   GamePuzzles game;
   game.puzzles = {puzzle_of("a", 1, 10, 2), puzzle_of("b", 1, 20, 4), puzzle_of("c", 1, 30, 3)};
-  game.positions = 3;
   PuzzleRelations relations = none_alike();
   relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
     return (a.id == "a" && b.id == "b") || (a.id == "b" && b.id == "a");
   };
-  const PuzzleSet set = assemble({game}, {}, relations);
-  EXPECT_EQ(ids_of(set), "bc");
-  EXPECT_EQ(set.ledger.front().reason, Rejection::alike);
+  EXPECT_EQ(ids_of(assemble({game}, {}, relations)), "bc");
 }
 
 TEST(PuzzleSet, ReadersMeetNoMotifTwiceInARow) {
@@ -110,16 +69,12 @@ TEST(PuzzleSet, ReadersMeetNoMotifTwiceInARow) {
   for (const std::size_t i : {0u, 1u, 3u}) puzzles[i].puzzle.motifs = {"sacrifice", "win-in-2"};
   puzzles[1].puzzle.motifs = {"sacrifice", "win-in-3"};
   put_in_reading_order(puzzles);
-  std::string ids;
-  for (const ProvenPuzzle& proven : puzzles) ids += proven.puzzle.id;
-  EXPECT_EQ(ids, "acbd");
+  EXPECT_EQ(ids_of(puzzles), "acbd");
 }
 
 std::string read_in_order(std::vector<ProvenPuzzle> puzzles) {
   put_in_reading_order(puzzles);
-  std::string ids;
-  for (const ProvenPuzzle& proven : puzzles) ids += proven.puzzle.id;
-  return ids;
+  return ids_of(puzzles);
 }
 
 TEST(PuzzleSet, WhatIsClearlyHarderIsNotReadEarlier) {

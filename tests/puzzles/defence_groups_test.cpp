@@ -1,4 +1,4 @@
-#include "model/defence_groups.hpp"
+#include "core/puzzle.hpp"
 
 #include <gtest/gtest.h>
 

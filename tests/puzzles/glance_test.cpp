@@ -1,12 +1,12 @@
-#include "puzzles/glance.hpp"
+#include "puzzles/rating.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <string>
 
-#include "towers/towers.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

@@ -39,7 +39,7 @@ class GoingOn(PuzzlesCase):
             self.assertIn("run the same command to resume", message)
             self.assertFalse((stopped / "puzzles.jsonl").exists())
             with (stopped / "journal.jsonl").open("ab") as file:
-                file.write(b'{"schema":"puzzle-ledger/1","sour')  # killed in the middle of a line
+                file.write(b'{"schema":"puzzle-journal/3","ta')  # killed in the middle of a line
         done = cairn(*command)
         self.assertEqual(done.returncode, 0, done.stderr)
         if message is not None:
@@ -79,11 +79,36 @@ class GoingOn(PuzzlesCase):
         self.assertIn("run the same command to resume", message or "it ended")
         self.assertEqual([path.name for path in made.iterdir()], ["journal.jsonl"])
 
-    def test_composed_parts_merge_to_one_run(self):
+    def join(self, name, parts, *options):
+        """Makes the set of parts from their journals."""
+        (self.path / name).mkdir()
+        journals = b"".join((part / "journal.jsonl").read_bytes() for part in parts)
+        (self.path / name / "journal.jsonl").write_bytes(journals)
+        done = cairn("puzzles", "-o", self.path / name, *QUICK, *FOR_TESTS, *options)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stderr, files_below(self.path / name)
+
+    def test_the_journals_of_parts_make_the_set_of_one_run(self):
+        # Each is in a part of its own, and the third part is empty.
+        files = [FILES[0], FILES[2], "--per-class", 2, "--sheet", 0]
+        whole = files_below(self.make("whole", *files))
+        parts = [self.make(f"part-{part}", "--part", f"{part}/3", *files) for part in (3, 1, 2)]
+        told, joined = self.join("all", parts, *files)
+        self.assertIn("with 2 games or boards done", told)
+        self.assertEqual(joined, whole)
+        # A part that is made again or given twice does no harm, nor does one that is lost.
+        again = files_below(parts[1])
+        self.make("part-1", "--part", "1/3", *files)
+        self.assertEqual(files_below(parts[1]), again)
+        self.assertEqual(self.join("twice", [*parts, parts[1]], *files)[1], whole)
+        told, joined = self.join("fewer", parts[:2], *files)
+        self.assertIn("with 1 game or board done", told)
+        self.assertEqual(joined, whole)
+
+    def test_the_journals_of_composed_parts_make_the_set_of_one_run(self):
         whole = files_below(self.make("whole", *COMPOSED))
         parts = [self.make(f"part-{part}", *COMPOSED, "--part", f"{part}/2") for part in (1, 2)]
-        merged = self.make("merged", *COMPOSED, "--parts", *parts)
-        self.assertEqual(files_below(merged), whole)
+        self.assertEqual(self.join("joined", parts, *COMPOSED)[1], whole)
 
     def test_damage_to_the_journal_is_repaired(self):
         whole = files_below(self.make("whole", *FILES))
@@ -93,9 +118,8 @@ class GoingOn(PuzzlesCase):
         self.assertEqual(cairn(*command).returncode, 3)
         (made / "puzzles.jsonl").rmdir()
         journal = (made / "journal.jsonl").read_bytes()
-        begin = journal.index(b"\n") + 1
         for part in (0.0, 0.02, 0.5, 0.9):
-            place = begin + int(part * (len(journal) - begin))
+            place = int(part * len(journal))
             damaged = bytearray(journal)
             damaged[place] ^= 1
             (made / "journal.jsonl").write_bytes(damaged)
@@ -104,9 +128,10 @@ class GoingOn(PuzzlesCase):
             self.assertEqual(files_below(made), whole, f"byte {place}")
 
     def test_a_journal_of_other_options_is_not_gone_on_with(self):
-        made = self.make("set", RECORD)
-        (made / "journal.jsonl").write_text('{"schema":"puzzle-journal/2","task":"0"}\n')
-        done = cairn("puzzles", "-o", made, *QUICK, *FOR_TESTS, RECORD)
+        made = self.path / "made"
+        (made / "puzzles.jsonl").mkdir(parents=True)  # the run cannot end, and keeps its journal
+        self.make("made", RECORD, status=3)
+        done = cairn("puzzles", "-o", made, *QUICK, *FOR_TESTS, RECORD, "--per-class", 1)
         self.assertEqual(done.returncode, 2)
         self.assertIn("is of a run with other options; use those, or remove it", done.stderr)
 

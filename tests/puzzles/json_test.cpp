@@ -1,10 +1,9 @@
-#include "formats/puzzle/puzzle_json.hpp"
+#include "formats/output/puzzle_files.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/error.hpp"
-#include "formats/puzzle/ledger_json.hpp"
-#include "formats/puzzle/puzzle_writers.hpp"
+#include "formats/output/puzzle_files.hpp"
 #include "puzzles/made_up.hpp"
 
 namespace cairn {
@@ -77,6 +76,9 @@ TEST(PuzzleJson, WhatIsCutOrChangedIsAnError) {
   const auto schema = std::string(puzzle_schema);
   for (const auto& [before, after, message] :
        {Change{schema, "puzzle/9", "unknown schema 'puzzle/9'; puzzle/2 expected"},
+        Change{"\"themes\":", "\"grade\":\"silver\",\"themes\":",
+               "the key 'grade' has a wrong value; gold, as all puzzles are that have only one "
+               "solution expected"},
         Change{"\"choices\":30", "\"choices\":0",
                "the key 'choices' has a wrong value; an integer from 1 expected"},
         Change{"\"id\":", "\"ID\":", "the key 'id' is missing; Cairn writes it"},
@@ -102,16 +104,6 @@ TEST(PuzzleJson, WhatIsCutOrChangedIsAnError) {
 TEST(PuzzleJson, DepthCannotExhaustTheStack) {
   const std::string deep(1'000'000, '[');
   EXPECT_THROW(read_puzzle(deep), Error);
-}
-
-TEST(PuzzleLedger, IsReadBackExactly) {
-  for (int reason = 0; reason <= static_cast<int>(Rejection::surplus); ++reason) {
-    const LedgerEntry entry{
-        "a.sgf", 2, 7, "towers", "P", Side::black, static_cast<Rejection>(reason), "why"};
-    EXPECT_EQ(read_ledger_entry(write_json(entry)), entry);
-    EXPECT_FALSE(describe(entry.reason).empty());
-  }
-  EXPECT_THROW(read_ledger_entry("{}"), Error);
 }
 
 TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
@@ -140,19 +132,15 @@ TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
             std::string::npos);
 }
 
-TEST(PuzzleText, TellsTheFunnelAndThePuzzles) {
+TEST(PuzzleText, TellsTheClassesAndThePuzzles) {
   Random random(4);
   Puzzle puzzle = made_up_puzzle(random);
   puzzle.id = "id";
-  Funnel funnel;
-  funnel.games = 2;
-  funnel.steps = {{"positions", 50}, {"won by force", 4}};
-  funnel.reasons = {{Rejection::no_win_found, 46}};
-  const std::string text = write_puzzle_text({puzzle}, funnel);
-  for (const char* part :
-       {"       2  games\n      50  positions\n       4  won by force\n",
-        "      46  no_win_found: no forced win was found\n", "       1  breakthrough\n", "\nid  "})
+  const std::string text = write_puzzle_text({puzzle}, 2, 1);
+  EXPECT_TRUE(text.starts_with("       2  games\n       1  bad record\n\nDifficulty:\n")) << text;
+  for (const char* part : {"       1  breakthrough\n", "\nid  "})
     EXPECT_NE(text.find(part), text.npos) << part << "\nin\n" << text;
+  EXPECT_EQ(write_puzzle_text({}, 1, 0), "       1  game\n");
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "core/puzzle.hpp"
 #include "core/random.hpp"
-#include "model/puzzle.hpp"
 
 namespace cairn::test {
 
@@ -47,7 +47,6 @@ inline Puzzle made_up_puzzle(Random& random) {
   puzzle.side = both_sides[random.below(2)];
   puzzle.turns = 2 + static_cast<int>(random.below(4));
   puzzle.asked = 1 + static_cast<int>(random.below(2));
-  puzzle.grade = random.below(2) == 0 ? Grade::gold : Grade::silver;
   puzzle.motifs = {"breakthrough", "win-in-3"};
   puzzle.rating = static_cast<int>(random.below(2000));
   puzzle.rating_error = static_cast<int>(random.below(300));
@@ -63,7 +62,7 @@ inline Puzzle made_up_puzzle(Random& random) {
   puzzle.choices = 30;
   puzzle.solution = made_up_turn(random, puzzle.turns);
   if (random.below(2) == 0)
-    puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "w", "p", {"r", "s"}, true};
+    puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "w", "p", {"r", "s"}};
   puzzle.solution.refutations = {{"r", {"a", "b"}, true}, {"", {"c"}, true}};
   puzzle.solution.traps = {{"a", {"b", "c"}, "Black wins", "stuck"}};
   puzzle.source = {"a \"b\".sgf", 3, 17, "Cup, 1", "Ann", "Bob", "2026-11-21", "x", "y", "z"};

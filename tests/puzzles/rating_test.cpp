@@ -8,10 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/jury.hpp"
-#include "puzzles/puzzle_effort.hpp"
-#include "towers/towers.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/tzaar.hpp"
+#include "puzzles/rating.hpp"
 
 namespace cairn {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/puzzle/puzzle_json.hpp"
+#include "formats/output/puzzle_files.hpp"
 #include "games/list.hpp"
 
 namespace cairn {
@@ -34,7 +34,7 @@ Puzzle small_puzzle() {
       {{"d2-d1", "d2-c2"}, "", "", "", last_turn("e4-e5", Uniqueness::several)},
       {{"d2-e2"}, "", "White wins: Black has no piece left", "extinct", {}}};
   puzzle.wrong_turn =
-      WrongTurn{WrongTurn::Origin::player, "d5-e5", "", {"e4-e3", "e5-e6", "e3-e2"}, false};
+      WrongTurn{WrongTurn::Origin::player, "d5-e5", "", {"e4-e3", "e5-e6", "e3-e2"}};
   puzzle.source.white = puzzle.source.black = "Cairn";
   return puzzle;
 }
@@ -50,7 +50,7 @@ TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
   EXPECT_EQ(own_play,
             "A piece runs.\n1.\u00A0d5-d6  d2-d1\n2.\u00A0e4-e5 (or another)\n"
             "After any other turn  2.\u00A0e4-e5 (or another)\n"
-            "Tempting, but it does not win in time:\n1.\u00A0d5-e5  e4-e3\n2.\u00A0e5-e6  e3-e2");
+            "Tempting, but it loses:\n1.\u00A0d5-e5  e4-e3\n2.\u00A0e5-e6  e3-e2");
   puzzle.source.black = "Ann";
   EXPECT_NE(answer_text(puzzle, "").find("\nCairn - Ann"), std::string::npos);
 }
@@ -108,7 +108,6 @@ TEST(Sheet, OfAGroupThreeRepliesAreNamed) {
 
 TEST(Sheet, AnAnswerTellsHowTheTrapEnds) {
   Puzzle puzzle = small_puzzle();
-  puzzle.wrong_turn->loses = true;
   puzzle.solution.traps = {
       {"d5-e5", {"e4-e3", "e5-e6", "e3-e2"}, "Black wins: White has no piece left", "extinct"}};
   EXPECT_NE(answer_text(puzzle, "")
@@ -125,7 +124,7 @@ TEST(Sheet, APanelSaysWhatIsAskedFor) {
   EXPECT_EQ(question.diagram.status->text, "White to play and win in 2 turns");
   EXPECT_TRUE(question.diagram.caption.empty());
   EXPECT_TRUE(question.diagram.arrows.empty()) << "the answer is shown";
-  EXPECT_EQ(answer_panel<Towers>(small_puzzle(), small_puzzle(), 7).diagram.arrows.size(), 1u);
+  EXPECT_EQ(answer_panel<Towers>(small_puzzle(), 7).diagram.arrows.size(), 1u);
 }
 
 TEST(Sheet, ABoardOfPointsHasTheNamesOfItsSpaces) {

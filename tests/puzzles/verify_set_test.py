@@ -18,7 +18,7 @@ class VerifySetTest(PuzzlesCase):
         made = self.make("set", *FILES)
         done = cairn("verify", "--set", made)
         self.assertEqual(done.returncode, 0, done.stdout)
-        self.assertIn(b"puzzles, all of grade gold", done.stdout)
+        self.assertRegex(done.stdout.decode(), "ok: [0-9]+ puzzles?, [0-9]+ positions checked$")
         text = (made / "puzzles.jsonl").read_text()
         first = json.loads(text.splitlines()[0])
         proofs = read_proofs(made)
@@ -55,12 +55,10 @@ class VerifySetTest(PuzzlesCase):
             (changed(solution={**solution, "traps": [{"turn": solution["turn"], "end": "Black wins",
                                                       "line": solution["defences"][0]["turns"][:1]}]}),
              "does not end as it says"),
-            (changed(grade="silver"), "the second certificate proves less"),
         ):
             self.assertIn(message, fault("puzzles.jsonl", content))
         for file in ("puzzles.csv", "puzzles.sgf", "puzzles.html"):
             self.assertIn("is not what this version", fault(file, "x"))
-        self.assertIn("funnel.json", fault("ledger.jsonl", ""))
         for name, content, message in (
             (first["certificate"], proof[:-1] + b"!", "the checksum is wrong"),
             (first["certificate"], other, "proves something else"),
@@ -72,7 +70,7 @@ class VerifySetTest(PuzzlesCase):
         self.assertIn("is missing", fault("summary.txt", ""))
 
     def test_a_set_is_checked_in_other_forms(self):
-        """Files may be compressed, and earlier sets have each certificate in a file of its own."""
+        """Files may be compressed."""
         made = self.make("set", *FILES)
         wanted = cairn("verify", "--set", made)
         self.assertEqual(wanted.returncode, 0, wanted.stdout)
@@ -80,16 +78,8 @@ class VerifySetTest(PuzzlesCase):
         lines = made / "puzzles.jsonl"
         (made / "puzzles.jsonl.xz").write_bytes(lzma.compress(lines.read_bytes()))
         lines.unlink()
-        (made / "certificates").mkdir()
-        for name, content in read_proofs(made).items():
-            (made / name).write_bytes(content)
-        (made / PROOFS).unlink()
         done = cairn("verify", "--set", made)
         self.assertEqual((done.returncode, done.stdout), (0, wanted.stdout))
-        # Another set in the same directory takes their place.
-        self.make("set", *FILES)
-        self.assertFalse((made / "certificates").exists())
-        self.assertEqual((made / PROOFS).read_bytes(), archive)
         (made / PROOFS).write_bytes(archive[:-200])
         done = cairn("verify", "--set", made)
         self.assertEqual((done.returncode, done.stdout), (3, b""))

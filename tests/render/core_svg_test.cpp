@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/error.hpp"
-#include "render/figure_svg.hpp"
-#include "render/themes.hpp"
+#include "formats/output/svg.hpp"
+#include "formats/output/theme.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {

@@ -6,10 +6,10 @@
 #include <set>
 
 #include "core/random.hpp"
+#include "games/towers/diagram.hpp"
+#include "games/tzaar/diagram.hpp"
+#include "games/tzaar/setup.hpp"
 #include "samples.hpp"
-#include "towers/diagram.hpp"
-#include "tzaar/diagram.hpp"
-#include "tzaar/start.hpp"
 
 namespace cairn::test {
 namespace {

@@ -1,5 +1,5 @@
 // Films of boards, and the GIF files that show them.
-#include "draw/film.hpp"
+#include "formats/output/film.hpp"
 
 #include <gif_lib.h>
 #include <gtest/gtest.h>
@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "draw/image.hpp"
+#include "formats/output/image.hpp"
+#include "games/tzaar/diagram.hpp"
+#include "games/tzaar/setup.hpp"
 #include "samples.hpp"
-#include "tzaar/diagram.hpp"
-#include "tzaar/start.hpp"
 
 namespace cairn::test {
 namespace {

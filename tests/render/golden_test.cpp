@@ -12,8 +12,8 @@
 #include <memory>
 #include <sstream>
 
-#include "draw/image.hpp"
-#include "render/themes.hpp"
+#include "formats/output/image.hpp"
+#include "formats/output/theme.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {

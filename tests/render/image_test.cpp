@@ -1,5 +1,5 @@
 // Image files: formats, sizes, the same bytes for the same diagram, and well-formed SVG.
-#include "draw/image.hpp"
+#include "formats/output/image.hpp"
 
 #include <gtest/gtest.h>
 #include <libxml/parser.h>
@@ -13,20 +13,11 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "games/towers/diagram.hpp"
 #include "samples.hpp"
-#include "towers/diagram.hpp"
 
 namespace cairn::test {
 namespace {
-
-TEST(Image, FormatsGoByExtension) {
-  EXPECT_EQ(image_format("a.svg"), ImageFormat::svg);
-  EXPECT_EQ(image_format("dir.png/a.PDF"), ImageFormat::pdf);
-  EXPECT_EQ(image_format(".png"), ImageFormat::png);
-  EXPECT_EQ(image_format("a.gif"), ImageFormat::gif);
-  for (const char* name : {"", "png", "a.bmp", "a.svg.gz", "svg."})
-    EXPECT_THROW(image_format(name), Error) << name;
-}
 
 struct BadSize {
   Size size;

@@ -1,13 +1,13 @@
 // Tests of lettering and of reading UTF-8.
-#include "draw/pango_lettering.hpp"
+#include "formats/output/pango_lettering.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "render/bounds.hpp"
-#include "text/utf8.hpp"
+#include "core/text.hpp"
+#include "formats/output/scene.hpp"
 
 namespace cairn::figure {
 namespace {

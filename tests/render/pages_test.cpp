@@ -9,11 +9,10 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "draw/image.hpp"
-#include "render/bounds.hpp"
-#include "render/lettering.hpp"
-#include "render/pages.hpp"
-#include "render/themes.hpp"
+#include "formats/output/image.hpp"
+#include "formats/output/scene.hpp"
+#include "formats/output/sheets.hpp"
+#include "formats/output/theme.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {

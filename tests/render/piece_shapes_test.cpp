@@ -1,5 +1,5 @@
 // The looks of pieces: whose they are, of which type, and how high.
-#include "render/piece_shapes.hpp"
+#include "formats/output/board_shapes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,10 +7,9 @@
 #include <set>
 #include <string>
 
-#include "draw/cairo.hpp"
-#include "render/bounds.hpp"
-#include "render/shapes.hpp"
-#include "render/themes.hpp"
+#include "formats/output/cairo.hpp"
+#include "formats/output/scene.hpp"
+#include "formats/output/theme.hpp"
 
 namespace cairn::test {
 namespace {

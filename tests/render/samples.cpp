@@ -7,11 +7,12 @@
 #include <string_view>
 #include <utility>
 
-#include "model/diagram_additions.hpp"
-#include "render/view.hpp"
-#include "towers/diagram.hpp"
-#include "tzaar/diagram.hpp"
-#include "tzaar/start.hpp"
+#include "core/diagram.hpp"
+#include "formats/output/panel.hpp"
+#include "games/game.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/setup.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn::test {
 
@@ -41,7 +42,7 @@ tzaar::Position real_position() {
   for (int column = 0; column <= 2 * tzaar::radius; ++column)
     for (int row = tzaar::row_count(column); row >= 1; --row)
       if (const auto space = tzaar::Space::named(column, row))
-        setup.stacks[static_cast<std::size_t>(space->number())] = stack_of(real_start[next++], 1);
+        setup.pieces[static_cast<std::size_t>(space->number())] = stack_of(real_start[next++], 1);
   return tzaar::Position(setup);
 }
 
@@ -154,7 +155,7 @@ tzaar::Position tzaar_position(const std::vector<std::string>& stacks, Side to_m
   tzaar::Setup setup;
   setup.to_move = to_move;
   for (const std::string& stack : stacks)
-    setup.stacks[static_cast<std::size_t>(tzaar_space(stack).number())] =
+    setup.pieces[static_cast<std::size_t>(tzaar_space(stack).number())] =
         stack_of(stack.at(2), std::stoi(stack.substr(3)));
   return tzaar::Position(setup);
 }
@@ -301,7 +302,7 @@ std::vector<Sample> samples() {
   towers::mark_turn(planned, some_towers(), {deploy}, 1);
   add_ghosts(planned, deployment);
   Diagram marked_towers = towers::diagram(some_towers());
-  towers::mark_captures(marked_towers, some_towers(), "e3");
+  mark_captures<Towers>(marked_towers, some_towers(), "e3");
   add_mark(marked_towers, "c2", {{}, Diagram::Mark::Form::circle, Tint::red, {}});
   add_mark(marked_towers, "d2", {{}, Diagram::Mark::Form::annotation, Tint::plain, "!?"});
   add_mark(marked_towers, "d7", {{}, Diagram::Mark::Form::dim, Tint::plain, {}});
@@ -330,7 +331,7 @@ std::vector<Sample> samples() {
       {"tzaar-stacks", visible_stacks()},
       {"tzaar-furnished", furnished()},
       {"tzaar-best-line", best_line()},
-      {"tzaar-captures", captures(tzaar::diagram(few), few, "C4", tzaar::mark_captures)},
+      {"tzaar-captures", captures(tzaar::diagram(few), few, "C4", mark_captures<Tzaar>)},
       {"tzaar-flat", seen_from(real, 330, false)},
       {"tzaar-mirrored", seen_from(real, 60, true)},
       {"tzaar-part", seen_from(real, 0, false, cells_between(real, in_place, "D1", "I3"))},

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "core/turn.hpp"
-#include "model/figure.hpp"
-#include "towers/position.hpp"
-#include "tzaar/position.hpp"
+#include "core/diagram.hpp"
+#include "core/position.hpp"
+#include "games/towers/position.hpp"
+#include "games/tzaar/position.hpp"
 
 namespace cairn::test {
 

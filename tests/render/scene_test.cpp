@@ -1,5 +1,5 @@
 // The layout of diagrams: nothing is hidden, collides or is cut off.
-#include "render/scene.hpp"
+#include "formats/output/scene.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,15 +8,13 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "render/bounds.hpp"
-#include "render/legible.hpp"
-#include "render/lettering.hpp"
-#include "render/panel.hpp"
-#include "render/piece_shapes.hpp"
-#include "render/themes.hpp"
+#include "formats/output/board_shapes.hpp"
+#include "formats/output/panel.hpp"
+#include "formats/output/scene.hpp"
+#include "formats/output/theme.hpp"
+#include "games/tzaar/diagram.hpp"
+#include "games/tzaar/setup.hpp"
 #include "samples.hpp"
-#include "tzaar/diagram.hpp"
-#include "tzaar/start.hpp"
 
 namespace cairn::test {
 namespace {

@@ -1,5 +1,5 @@
 // Themes and the fields of which they consist.
-#include "render/theme.hpp"
+#include "formats/output/theme.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <type_traits>
 
 #include "core/error.hpp"
-#include "draw/image.hpp"
-#include "render/themes.hpp"
+#include "formats/output/image.hpp"
+#include "formats/output/theme.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {

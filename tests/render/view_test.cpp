@@ -1,5 +1,5 @@
 // Boards that are turned, mirrored or cut.
-#include "render/view.hpp"
+#include "formats/output/panel.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,12 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "core/diagram.hpp"
 #include "core/error.hpp"
-#include "model/diagram_additions.hpp"
+#include "games/game.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/setup.hpp"
+#include "games/tzaar/tzaar.hpp"
 #include "samples.hpp"
-#include "towers/diagram.hpp"
-#include "tzaar/diagram.hpp"
-#include "tzaar/start.hpp"
 
 namespace cairn::test {
 namespace {
@@ -174,7 +175,7 @@ TEST(Additions, CapturesAreThoseOfTheRules) {
       if (position.at(from)->side != position.to_move()) continue;
       Diagram diagram = tzaar::diagram(position);
       const std::string name = diagram.cells[static_cast<std::size_t>(number)].name;
-      tzaar::mark_captures(diagram, position, name);
+      mark_captures<Tzaar>(diagram, position, name);
       std::set<std::string> expected;
       for (const tzaar::Move& move : moves)
         if (move.kind == tzaar::Move::Kind::capture && move.from == from)
@@ -187,8 +188,8 @@ TEST(Additions, CapturesAreThoseOfTheRules) {
   EXPECT_EQ(marked_spaces(sample("towers-marks").diagram(), Diagram::Mark::Form::capturable),
             std::set<std::string>{"f4"});
   Diagram diagram = towers::diagram(towers::Position());
-  EXPECT_THROW(towers::mark_captures(diagram, towers::Position(), "e4"), Error);
-  EXPECT_THROW(towers::mark_captures(diagram, towers::Position(), "i1"), Error);
+  EXPECT_THROW(mark_captures<Towers>(diagram, towers::Position(), "e4"), Error);
+  EXPECT_THROW(mark_captures<Towers>(diagram, towers::Position(), "i1"), Error);
 }
 
 // The pieces on the board and the captured ones together are all pieces, throughout a whole game.

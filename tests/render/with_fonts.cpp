@@ -1,5 +1,5 @@
 // All tests of the program that has this file set texts as pictures do.
-#include "draw/pango_lettering.hpp"
+#include "formats/output/pango_lettering.hpp"
 
 namespace cairn::test {
 namespace {

@@ -44,8 +44,8 @@ class Records(SampleGameTest):
         for line in lines:
             self.assertRegex(line, "ok: .* turns, (White|Black) wins: the far rank is reached$")
 
-    def test_every_strength_plays_without_a_baseline_of_its_own(self):
-        for strength in ("full", "exact", "baseline"):
+    def test_every_strength_plays(self):
+        for strength in ("full", "exact"):
             self.assertIn("]RE[", self.games("--strength", strength, "--depth", 1))
 
     def test_damage_is_told_with_what_would_be_right(self):

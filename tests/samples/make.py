@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes everything in samples/ except the real record, and compares it with what is there.
+"""Makes everything in samples/ except the records of games, and compares it with what is there.
 
 usage: make.py CAIRN SOURCE_ROOT [--renew]; CAIRN is the program; --renew writes what was made into
 samples/
@@ -18,21 +18,10 @@ import gallery
 
 REAL = "game2552914.txt"
 
-# For each record, by its name, the arguments of `cairn selfplay` for each part. The baseline plays
-# the same games in every version.
-OWN_PLAY = {
-    "own-tzaar-random.sgf": ["--start random --game tzaar --depth 2 --seed 11 --first 2"],
-    "own-tzaar-fixed.sgf": ["--start fixed --depth 2 --seed 11 --first 2"],
-    "own-tzaar-tournament.sgf": ["--start tournament --depth 2 --seed 11"],
-    "own-towers-1.sgf": ["--start towers --depth 2 --seed 10"],
-    "own-towers-2.sgf": ["--start towers --depth 3 --seed 11"],
-    "own-collection.sgf": [
-        "--start random --game tzaar --depth 1 --seed 1",
-        "--start towers --depth 1 --seed 2",
-        "--start fixed --depth 1 --seed 3",
-        "--start towers --depth 1 --seed 4",
-    ],
-}
+# Games of Cairn against itself, two or three turns deep (one in the collection), which an earlier version played.
+OWN = ["own-tzaar-random.sgf", "own-tzaar-fixed.sgf", "own-tzaar-tournament.sgf", "own-towers-1.sgf", "own-towers-2.sgf",
+       "own-collection.sgf"]
+RECORDS = [REAL, *OWN]
 
 # For each position, by its name: the record, the number of turns played, and the format.
 POSITIONS = {
@@ -90,12 +79,6 @@ class Workshop:
     def write(self, name, content):
         (self.directory / "samples" / name).write_bytes(content)
 
-    def make_records(self):
-        for name, games in OWN_PLAY.items():
-            self.write(name, b"".join(
-                self.run("selfplay", "--strength", "baseline", "--games", 1, *game.split())
-                for game in games))
-
     def make_positions(self):
         for name, (record, turns, form) in POSITIONS.items():
             analysis = self.run("analyse", "--depth", "1", "--proof-nodes", "0",
@@ -107,7 +90,7 @@ class Workshop:
                 self.write(name, self.run("convert", "--to", form, f"samples/{name}"))
 
     def annotate(self):
-        for name in [REAL, *OWN_PLAY]:
+        for name in RECORDS:
             stem = name.split(".")[0]
             source = f"samples/{name}"
             analysis = self.run("analyse", *ANALYSIS, "--format", "json", source)
@@ -128,7 +111,7 @@ class Workshop:
         self.run("report", "-q", f"samples/{REAL}", "-o", f"samples/report/{stem}.html")
         games = self.directory / "archive.sgf"
         games.write_bytes(b"".join(
-            self.run("selfplay", "-q", "--strength", "baseline", *part.split())
+            self.run("selfplay", "-q", "--strength", "exact", *part.split())
             for part in ARCHIVE))
         site = self.directory / "archive"
         self.run("report", "-q", *QUICK_ANALYSIS, games, "-o", site)
@@ -139,11 +122,11 @@ class Workshop:
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(entry, path.read_bytes(), compresslevel=9)
 
-    def make(self, real):
+    def make(self, samples):
         (self.directory / "samples/annotated").mkdir(parents=True)
         (self.directory / "samples/report").mkdir()
-        shutil.copy(real, self.directory / "samples")
-        self.make_records()
+        for name in RECORDS:
+            shutil.copy(samples / name, self.directory / "samples")
         self.make_positions()
         self.annotate()
         self.draw()
@@ -182,7 +165,7 @@ def main():
     samples = root / "samples"
     with tempfile.TemporaryDirectory() as directory:
         workshop = Workshop(cairn, pathlib.Path(directory))
-        workshop.make(samples / REAL)
+        workshop.make(samples)
         made = pathlib.Path(directory, "samples")
         if sys.argv[3:] == ["--renew"]:
             shutil.copytree(made, samples, dirs_exist_ok=True)

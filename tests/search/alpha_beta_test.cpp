@@ -6,8 +6,8 @@
 
 #include "all_games.hpp"
 #include "cases.hpp"
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
 #include "search/minimax.hpp"
 #include "search/random_position.hpp"
 

@@ -14,11 +14,10 @@
 
 #include "all_games.hpp"
 #include "core/error.hpp"
-#include "core/hash.hpp"
 #include "core/random.hpp"
 #include "search/checker.hpp"
 #include "search/proof_search.hpp"
-#include "search/strategy_builder.hpp"
+#include "search/strategy.hpp"
 
 namespace cairn {
 namespace {

@@ -10,8 +10,8 @@
 
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "towers/towers.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn {
 
@@ -20,7 +20,7 @@ inline tzaar::Setup random_endgame_setup(Random& random, const tzaar::Position*)
   constexpr int tallest = 4;
   tzaar::Setup setup;
   const auto put = [&](Side side, tzaar::Type type) {
-    auto& space = setup.stacks[random.below(tzaar::space_count)];
+    auto& space = setup.pieces[random.below(tzaar::space_count)];
     if (!space) space = tzaar::Stack{side, type, 1 + static_cast<int>(random.below(tallest))};
   };
   for (const Side side : both_sides) {

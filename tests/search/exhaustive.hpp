@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/hash.hpp"
 #include "core/position.hpp"
+#include "core/random.hpp"
 
 namespace cairn {
 

@@ -1,4 +1,4 @@
-#include "search/leaf_cache.hpp"
+#include "search/proof_numbers.hpp"
 
 #include <gtest/gtest.h>
 

@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "search/rest_of_turn.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/tzaar/tzaar.hpp"
+#include "search/selective.hpp"
 
 namespace cairn::test {
 namespace {

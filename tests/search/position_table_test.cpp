@@ -1,11 +1,10 @@
-#include "search/position_table.hpp"
+#include "search/memory.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <unordered_map>
 
-#include "core/hash.hpp"
 #include "core/random.hpp"
 
 namespace cairn::test {

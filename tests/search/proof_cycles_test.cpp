@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "cases.hpp"
-#include "core/hash.hpp"
 #include "core/random.hpp"
 #include "search/claims.hpp"
 #include "search/exhaustive.hpp"

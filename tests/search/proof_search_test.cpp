@@ -9,14 +9,13 @@
 #include <string>
 
 #include "all_games.hpp"
+#include "app/threads.hpp"
 #include "cases.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/claims.hpp"
 #include "search/endgames.hpp"
 #include "search/exhaustive.hpp"
 #include "search/shortest_win.hpp"
-#include "search/turn_limited.hpp"
-#include "threads/new_threads.hpp"
 
 namespace cairn {
 namespace {

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/hash.hpp"
+#include "core/random.hpp"
 
 namespace cairn {
 namespace {

@@ -1,4 +1,4 @@
-#include "search/quiescence.hpp"
+#include "search/selective.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "core/random.hpp"
+#include "games/towers/towers.hpp"
 #include "random_position.hpp"
-#include "towers/towers.hpp"
 
 namespace cairn {
 namespace {

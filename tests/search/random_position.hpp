@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 

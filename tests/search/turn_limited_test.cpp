@@ -1,4 +1,4 @@
-#include "search/turn_limited.hpp"
+#include "search/shortest_win.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "all_games.hpp"
 #include "core/random.hpp"
-#include "towers/position.hpp"
+#include "games/towers/position.hpp"
 
 namespace cairn {
 namespace {

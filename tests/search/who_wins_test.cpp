@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "towers/towers.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn {
 namespace {

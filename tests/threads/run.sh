@@ -42,10 +42,10 @@ if [ ! -e "$tbb/installed/lib/pkgconfig/tbb.pc" ]; then
   make_tbb
 fi
 say "building in $build"
-targets=src/cli/cairn
+targets=src/app/cairn
 PKG_CONFIG_PATH=$tbb/installed/lib/pkgconfig
 export PKG_CONFIG_PATH
 build_in "$build" "$log" -Dtests=false -Doptimization=1 -Ddebug=false -Db_ndebug=false -Dcpu=native \
   -Dcpp_args=-g1 -Db_sanitize=thread -Db_lundef=false -Dcpp_link_args="-Wl,-rpath,$tbb/installed/lib"
 CAIRN_SOURCE_ROOT=$top TSAN_OPTIONS=suppressions="$top/tests/threads/libraries.txt" \
-  python3 "$top/tests/threads/threads_test.py" "$build/src/cli/cairn" "$@"
+  python3 "$top/tests/threads/threads_test.py" "$build/src/app/cairn" "$@"

@@ -1,4 +1,4 @@
-#include "towers/composition.hpp"
+#include "games/towers/setup.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Checks the figures of tests/data/towers/perft.txt. A line has a position and then pairs of a
 // depth and a number of move sequences.
-#include "core/perft.hpp"
+#include "core/position.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "towers/notation.hpp"
+#include "games/towers/notation.hpp"
 #include "towers/reference.hpp"
-#include "towers/symmetry.hpp"
 
 namespace cairn::towers {
 namespace {
@@ -42,7 +41,7 @@ std::vector<Row> rows() {
 TEST(Perft, FiguresHoldForEveryImage) {
   ASSERT_GE(rows().size(), 8u);
   for (const Row& row : rows())
-    for (Position image : images(parse_position(row.position)))
+    for (Position image : BoardGame<Board>::images(parse_position(row.position)))
       for (const auto& [depth, figure] : row.figures)
         EXPECT_EQ(perft(image, depth), figure)
             << row.position << "depth " << depth << " as " << write_position(image, Format::text);

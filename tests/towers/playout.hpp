@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/random.hpp"
-#include "towers/position.hpp"
+#include "games/towers/position.hpp"
 
 namespace cairn::towers {
 

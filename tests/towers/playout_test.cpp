@@ -11,14 +11,11 @@
 #include <vector>
 
 #include "core/position.hpp"
-#include "towers/evaluation.hpp"
-#include "towers/features.hpp"
-#include "towers/foresight.hpp"
-#include "towers/ordering.hpp"
-#include "towers/outcomes.hpp"
+#include "games/towers/evaluation.hpp"
+#include "games/towers/position.hpp"
+#include "games/towers/race.hpp"
+#include "games/towers/weights.hpp"
 #include "towers/reference.hpp"
-#include "towers/symmetry.hpp"
-#include "towers/weights.hpp"
 
 namespace cairn::towers {
 namespace {
@@ -217,18 +214,18 @@ TEST(Playout, NoTwoKindsOfMovesShareASlot) {
 TEST(Playout, ImagesHaveTheSameMovesOutcomeAndValue) {
   for (std::uint64_t seed = 400; seed < 420; ++seed)
     play_randomly(seed, max_plies, [&](const Position& position) {
-      const auto all = images(position);
-      ASSERT_EQ(all.size(), static_cast<std::size_t>(symmetry_count));
+      const auto all = BoardGame<Board>::images(position);
+      ASSERT_EQ(all.size(), Board::map_count);
       ASSERT_EQ(all[0], position);
-      for (int symmetry = 0; symmetry < symmetry_count; ++symmetry) {
-        const Position& mapped = all[static_cast<std::size_t>(symmetry)];
-        ASSERT_EQ(image(mapped, symmetry), position) << "symmetry " << symmetry;
-        ASSERT_EQ(mapped.count_pairs(), position.count_pairs()) << "symmetry " << symmetry;
+      for (std::size_t map = 0; map < all.size(); ++map) {
+        const Position& mapped = all[map];
+        ASSERT_EQ(BoardGame<Board>::image(mapped, map), position) << "map " << map;
+        ASSERT_EQ(mapped.count_pairs(), position.count_pairs()) << "map " << map;
         ASSERT_EQ(mapped.outcome().has_value(), position.outcome().has_value());
         if (position.outcome()) {
-          ASSERT_EQ(mapped.outcome()->winner == position.outcome()->winner, symmetry < 2);
+          ASSERT_EQ(mapped.outcome()->winner == position.outcome()->winner, map < 2);
         } else {
-          ASSERT_EQ(evaluate(mapped), evaluate(position)) << "symmetry " << symmetry;
+          ASSERT_EQ(evaluate(mapped), evaluate(position)) << "map " << map;
         }
       }
     });

@@ -1,5 +1,5 @@
 // Each rule, checked on positions made by hand, and the positions that are rejected.
-#include "towers/position.hpp"
+#include "games/towers/position.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "towers/evaluation.hpp"
-#include "towers/notation.hpp"
-#include "towers/outcomes.hpp"
-#include "towers/start.hpp"
+#include "games/towers/evaluation.hpp"
+#include "games/towers/notation.hpp"
+#include "games/towers/position.hpp"
+#include "games/towers/setup.hpp"
 
 namespace cairn::towers {
 namespace {

@@ -1,12 +1,12 @@
 // How many moves pieces need to the far edge, on positions made by hand.
-#include "towers/race.hpp"
+#include "games/towers/race.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "towers/notation.hpp"
+#include "games/towers/notation.hpp"
 
 namespace cairn::towers {
 namespace {

@@ -1,12 +1,12 @@
 // What lines of play do, on positions made by hand.
-#include "towers/reasons.hpp"
+#include "games/towers/motifs.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "towers/notation.hpp"
+#include "games/towers/notation.hpp"
 
 namespace cairn::towers {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "towers/position.hpp"
+#include "games/towers/position.hpp"
 
 namespace cairn::towers::reference {
 

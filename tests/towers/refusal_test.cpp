@@ -1,5 +1,5 @@
 // What is said of moves that the rules do not allow.
-#include "towers/refusal.hpp"
+#include "games/towers/diagram.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "towers/notation.hpp"
+#include "games/towers/notation.hpp"
 
 namespace cairn::towers {
 namespace {

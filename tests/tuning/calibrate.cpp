@@ -22,11 +22,8 @@
 
 #include "analysis/annotate.hpp"
 #include "analysis/game_judge.hpp"
-#include "analysis/game_part.hpp"
-#include "analysis/game_proofs.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
-#include "analysis/shown_values.hpp"
 #include "core/random.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"

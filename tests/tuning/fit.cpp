@@ -46,8 +46,7 @@ constexpr int held_out = 5;
 template <Game G>
 struct Data {
   std::vector<Sample> samples;
-  std::vector<double> first_points;    // the baseline's evaluation of each sample
-  std::vector<double> present_points;  // that of the weights in force
+  std::vector<double> present_points;  // the evaluation by the weights in force of each sample
 };
 
 template <Game G>
@@ -64,7 +63,6 @@ void read(const std::string& path, bool is_held_out, double search_share, Data<G
     }
     sample.game = label.game;
     data.samples.push_back(std::move(sample));
-    data.first_points.push_back(BaselineOf<G>::evaluate(position));
     data.present_points.push_back(G::evaluate(position));
   });
 }
@@ -116,14 +114,10 @@ void fit(const Options& options) {
     read<G>(path, true, options.search_share, held);
   }
   fmt::print(stderr, "{} positions, {} held out\n", training.samples.size(), held.samples.size());
-  const auto print_loss = [&](const char* whose, const std::vector<double>& points) {
-    const auto [loss, divisor] = loss_of_points(points, held.samples);
-    fmt::print(stderr, "log-loss, held out, of the {} evaluation: {:.4f} (/{:.0f})\n", whose, loss,
-               divisor);
-  };
+  const auto [loss, divisor] = loss_of_points(held.present_points, held.samples);
   fmt::print(stderr, "log-loss of no knowledge: 0.6931\n");
-  print_loss("first", held.first_points);
-  print_loss("present", held.present_points);
+  fmt::print(stderr, "log-loss, held out, of the present evaluation: {:.4f} (/{:.0f})\n", loss,
+             divisor);
   using Features = Fitted<typename G::Position>;
   Logistic model(Features::count, Features::neighbours());
   if (options.from_present) model.begin_with(Features::present());

@@ -9,13 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "towers/evaluation.hpp"
-#include "towers/features.hpp"
-#include "towers/weights.hpp"
+#include "games/towers/evaluation.hpp"
+#include "games/towers/weights.hpp"
+#include "games/tzaar/evaluation.hpp"
+#include "games/tzaar/weights.hpp"
 #include "tuning/logistic.hpp"
-#include "tzaar/evaluation.hpp"
-#include "tzaar/features.hpp"
-#include "tzaar/weights.hpp"
 
 namespace cairn::tuning {
 
@@ -42,9 +40,22 @@ struct Fitted<tzaar::Position> {
   static constexpr double points_per_logit = tzaar::points_per_logit;
 
   static FeaturePairs neighbours() {
+    using F = tzaar::Features;
     FeaturePairs pairs;
-    tzaar::Features::for_each_neighbours(
-        [&](std::size_t a, std::size_t b) { pairs.emplace_back(a, b); });
+    const auto add_row = [&](std::size_t first, int size, std::size_t step) {
+      for (int i = 1; i < size; ++i, first += step) pairs.emplace_back(first, first + step);
+    };
+    for (const bool is_movers : {false, true}) {
+      add_row(F::captures(is_movers, 0), F::most_captures + 1, 1);
+      for (const tzaar::Type type : tzaar::all_types) {
+        add_row(F::stack(type, 1, is_movers), F::most_height, 2);
+        add_row(F::target(is_movers, type, 1), F::most_height, 1);
+      }
+    }
+    for (const tzaar::Type type : tzaar::all_types) {
+      add_row(F::types(type, 1), F::most_of_a_type, 1);
+      add_row(F::takers(type, 0), F::most_takers + 1, 1);
+    }
     return pairs;
   }
   static std::vector<double> present() { return logits_of(tzaar::weights, points_per_logit); }
@@ -64,9 +75,14 @@ struct Fitted<towers::Position> {
   static constexpr double points_per_logit = towers::points_per_logit;
 
   static FeaturePairs neighbours() {
+    using F = towers::Features;
     FeaturePairs pairs;
-    towers::Features::for_each_neighbours(
-        [&](std::size_t a, std::size_t b) { pairs.emplace_back(a, b); });
+    for (const std::size_t first : {F::pieces, F::attacked(true), F::attacked(false)})
+      for (int ranks = 1; ranks < towers::board_width; ++ranks) {
+        pairs.emplace_back(first + F::rank(ranks - 1), first + F::rank(ranks));
+        for (std::size_t kind = 0; kind < F::kinds; ++kind)
+          pairs.emplace_back(first + F::place(kind, ranks - 1), first + F::place(kind, ranks));
+      }
     return pairs;
   }
   static std::vector<double> present() { return logits_of(towers::weights, points_per_logit); }

@@ -16,10 +16,10 @@
 #include <string>
 #include <vector>
 
-#include "formats/puzzle/puzzle_json.hpp"
+#include "formats/output/puzzle_files.hpp"
 #include "games/list.hpp"
-#include "puzzles/jury.hpp"
-#include "puzzles/puzzle_motifs.hpp"
+#include "puzzles/motifs.hpp"
+#include "puzzles/rating.hpp"
 #include "tuning/strengths.hpp"
 
 namespace cairn::tuning {

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "analysis/player.hpp"
+#include "app/threads.hpp"
 #include "games/list.hpp"
-#include "threads/new_threads.hpp"
 #include "tuning/match_score.hpp"
 #include "tuning/openings.hpp"
 #include "tuning/strengths.hpp"

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "game/game.hpp"
-#include "towers/towers.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/game.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn::tuning {
 

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "analysis/player.hpp"
-#include "analysis/replayer.hpp"
+#include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
+#include "games/game.hpp"
 
 namespace cairn::tuning {
 

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/turn.hpp"
+#include "core/position.hpp"
 #include "games/list.hpp"
 #include "tuning/files_command.hpp"
 #include "tuning/fitted.hpp"

@@ -11,9 +11,9 @@
 
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "formats/analysis/analysis_json.hpp"
-#include "formats/analysis/annotated_sgf.hpp"
-#include "formats/analysis/summary.hpp"
+#include "formats/output/wording.hpp"
+#include "formats/records/analysis_json.hpp"
+#include "formats/records/analysis_sgf.hpp"
 #include "games/list.hpp"
 #include "tuning/files_command.hpp"
 #include "tuning/referee.hpp"

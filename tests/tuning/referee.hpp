@@ -9,10 +9,10 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/game_proofs.hpp"
+#include "analysis/game_judge.hpp"
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
-#include "game/game.hpp"
+#include "games/game.hpp"
 #include "search/proof_search.hpp"
 #include "tuning/playouts.hpp"
 

@@ -18,7 +18,7 @@
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
 #include "search/alpha_beta.hpp"
-#include "search/horizon.hpp"
+#include "search/score.hpp"
 #include "tuning/files_command.hpp"
 
 namespace cairn::tuning {

@@ -12,10 +12,10 @@
 #include <optional>
 #include <string>
 
-#include "towers/evaluation.hpp"
-#include "towers/notation.hpp"
-#include "tzaar/evaluation.hpp"
-#include "tzaar/notation.hpp"
+#include "games/towers/evaluation.hpp"
+#include "games/towers/notation.hpp"
+#include "games/tzaar/evaluation.hpp"
+#include "games/tzaar/notation.hpp"
 
 namespace cairn::tuning {
 namespace {
@@ -54,17 +54,17 @@ void ask(const tzaar::Position& position, LossesByChange& all) {
   if (position.is_opening()) return;
   constexpr std::array names{"Tzaar", "Tzarra", "Tott"};
   const tzaar::Setup setup = position.setup();
-  for (std::size_t i = 0; i < setup.stacks.size(); ++i) {
-    if (!setup.stacks[i]) continue;
-    const auto [side, type, height] = *setup.stacks[i];
+  for (std::size_t i = 0; i < setup.pieces.size(); ++i) {
+    if (!setup.pieces[i]) continue;
+    const auto [side, type, height] = *setup.pieces[i];
     tzaar::Setup worse = setup;
-    worse.stacks[i].reset();
+    worse.pieces[i].reset();
     compare(position, worse, side,
             fmt::format("a {} {} less", height == 1 ? "single" : "stacked", names[index(type)]),
             all);
     if (height == 1) continue;
     worse = setup;
-    --worse.stacks[i]->height;
+    --worse.pieces[i]->height;
     compare(position, worse, side, "a stack is lower by one", all);
   }
 }

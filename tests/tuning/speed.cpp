@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "analysis/player.hpp"
+#include "games/tzaar/tzaar.hpp"
 #include "tuning/strengths.hpp"
 #include "tuning/thread_clock.hpp"
-#include "tzaar/tzaar.hpp"
 
 namespace cairn::tuning {
 namespace {

@@ -11,8 +11,7 @@
 
 namespace cairn::tuning {
 
-inline constexpr std::string_view strength_help =
-    "baseline, exact or full, and after commas SETTING=NUMBER";
+inline constexpr std::string_view strength_help = "exact or full, and after commas SETTING=NUMBER";
 
 struct NamedStrength : PlayerSettings {
   int threads = 1;  // of a search that is limited by time
@@ -44,9 +43,7 @@ inline NamedStrength parse_strength(const std::string& text) {
   std::istringstream words(text);
   std::string word;
   std::getline(words, word, ',');
-  if (word == "baseline")
-    settings.strength = Strength::baseline;
-  else if (word == "exact")
+  if (word == "exact")
     settings.strength = Strength::exact;
   else if (word != "full")
     throw std::runtime_error("unknown strength '" + word + "'");

@@ -19,9 +19,9 @@
 
 #include "analysis/player.hpp"
 #include "analysis/win_percent.hpp"
+#include "core/position.hpp"
 #include "core/random.hpp"
-#include "core/turn.hpp"
-#include "game/game.hpp"
+#include "games/game.hpp"
 #include "tuning/openings.hpp"
 
 namespace cairn::tuning {

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "analysis/annotate.hpp"
-#include "analysis/game_proofs.hpp"
+#include "analysis/game_judge.hpp"
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "formats/analysis/summary.hpp"
+#include "formats/output/wording.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
 #include "search/proof_search.hpp"

@@ -1,5 +1,5 @@
 // The board after a move that is not played has to be the board after the same move, played.
-#include "tzaar/after.hpp"
+#include "games/tzaar/contacts.hpp"
 
 #include <gtest/gtest.h>
 

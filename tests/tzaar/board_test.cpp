@@ -1,4 +1,4 @@
-#include "tzaar/board.hpp"
+#include "games/tzaar/board.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,8 @@
 #include "cases.hpp"
 #include "core/error.hpp"
 #include "core/position.hpp"
+#include "games/tzaar/wins.hpp"
 #include "tzaar/playouts.hpp"
-#include "tzaar/starving.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -47,7 +47,7 @@ std::optional<Position> random_second_action(Random& random) {
   constexpr std::uint32_t tallest = 3;
   tzaar::Setup setup;
   const auto put = [&](Side side, Type type) {
-    setup.stacks[random.below(space_count)] =
+    setup.pieces[random.below(space_count)] =
         Stack{side, type, 1 + static_cast<int>(random.below(tallest))};
   };
   for (const Side side : both_sides) {

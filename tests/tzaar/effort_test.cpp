@@ -1,5 +1,5 @@
 // Compares what the proof search predicts of a move with a fresh look at the position after it.
-#include "tzaar/effort.hpp"
+#include "games/tzaar/effort.hpp"
 
 #include <gtest/gtest.h>
 

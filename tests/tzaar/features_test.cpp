@@ -1,5 +1,5 @@
 // Compares what the evaluation and the gains of moves see with a plain look at the board.
-#include "tzaar/features.hpp"
+#include "games/tzaar/evaluation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +8,8 @@
 #include <set>
 #include <vector>
 
-#include "tzaar/changes.hpp"
-#include "tzaar/contacts.hpp"
-#include "tzaar/gains.hpp"
-#include "tzaar/mobility.hpp"
+#include "games/tzaar/contacts.hpp"
+#include "games/tzaar/evaluation.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/reference.hpp"
 #include "tzaar/text.hpp"
@@ -49,7 +47,7 @@ void count_stacks(const Setup& setup, const Reference& plain, Side side, Side mo
     std::vector<int> heights;
     int in_danger = 0;
     for (int number = 0; number < space_count; ++number) {
-      const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
+      const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
       if (!stack || stack->side != side || stack->type != type) continue;
       const Space space(number);
       heights.push_back(stack->height);
@@ -60,7 +58,7 @@ void count_stacks(const Setup& setup, const Reference& plain, Side side, Side mo
       ++counts[Features::target(side == mover, type, stack->height)];
     }
     const int tallest = std::min(Features::most_height, std::ranges::max(heights));
-    const auto takers = std::ranges::count_if(setup.stacks, [&](const auto& stack) {
+    const auto takers = std::ranges::count_if(setup.pieces, [&](const auto& stack) {
       return stack && stack->side != side && stack->height >= tallest;
     });
     const int count = static_cast<int>(heights.size());

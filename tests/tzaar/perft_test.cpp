@@ -1,7 +1,7 @@
 // Checks the tables in data/tzaar/*.perft: counts of sequences of actions, and of positions after a
 // turn. `id NAME` begins a row; the other lines are `position TEXT`, `perft DEPTH COUNT`, `turns
 // COUNT` and `# comment`.
-#include "core/perft.hpp"
+#include "core/position.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,9 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/turn.hpp"
+#include "core/position.hpp"
 #include "tzaar/reference.hpp"
-#include "tzaar/symmetry.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -110,7 +109,7 @@ TEST(PerftTable, WithTheLastPlyCountedAndWithEveryActionPlayed) {
 
 TEST(PerftTable, OverAllImages) {
   for (const Row& row : all_rows())
-    for (Position& image : images(Position(row.setup))) {
+    for (Position& image : BoardGame<Board>::images(Position(row.setup))) {
       for_each_count(row, 300'000, [&](int depth, std::uint64_t count) {
         EXPECT_EQ(perft(image, depth, BulkCounting::last_two_plies), count);
       });
@@ -126,7 +125,7 @@ TEST(PerftTable, DistinctTurns) {
     if (row.turns == 0) continue;
     EXPECT_EQ(distinct_turns(Position(row.setup)).size(), row.turns) << row.name;
     if (row.turns > 1000) continue;
-    for (const Position& image : images(Position(row.setup)))
+    for (const Position& image : BoardGame<Board>::images(Position(row.setup)))
       EXPECT_EQ(distinct_turns(image).size(), row.turns) << row.name;
   }
 }

@@ -8,13 +8,11 @@
 #include <string>
 #include <tuple>
 
-#include "tzaar/contacts.hpp"
-#include "tzaar/heights.hpp"
-#include "tzaar/mobility.hpp"
-#include "tzaar/outcomes.hpp"
+#include "games/tzaar/contacts.hpp"
+#include "games/tzaar/position.hpp"
+#include "games/tzaar/wins.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/reference.hpp"
-#include "tzaar/stifling.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -51,19 +49,10 @@ void expect_agreement(const Position& position, const Reference& reference) {
 // Compares what else the search asks for.
 void expect_same_details(const Position& position, const Reference& reference) {
   SCOPED_TRACE(text_of(reference.setup()));
-  std::map<Side, Heights> heights;
-  for (const auto& stack : reference.setup().stacks) {
-    if (!stack) continue;
-    auto& [pieces, tallest, stacks] = heights[stack->side];
-    pieces += stack->height;
-    tallest = std::max(tallest, stack->height);
-    ++stacks;
-  }
-  for (const Side side : both_sides) {
-    const auto [pieces, tallest, stacks] = heights_of(position, side);
-    EXPECT_EQ(std::tuple(pieces, tallest, stacks),
-              std::tuple(heights[side].pieces, heights[side].tallest, heights[side].stacks));
-  }
+  std::map<Side, int> tallest;
+  for (const auto& stack : reference.setup().pieces)
+    if (stack) tallest[stack->side] = std::max(tallest[stack->side], stack->height);
+  for (const Side side : both_sides) EXPECT_EQ(tallest_of(position, side), tallest[side]);
   if (position.stage() == Stage::placing || position.outcome()) return;
   std::set<Space> targets;
   for (const Move& move : reference.captures(position.to_move())) targets.insert(move.to);
@@ -89,7 +78,7 @@ void expect_consistency(const Position& position) {
   int stacks = 0;
   std::map<std::pair<Side, Type>, std::uint64_t> shown;
   for (int number = 0; number < space_count; ++number) {
-    const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
+    const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
     EXPECT_EQ(position.at(Space(number)), stack);
     if (!stack) continue;
     ++stacks;
@@ -140,7 +129,7 @@ TEST(ComposedPositions, AgreeWithTheReference) {
     expect_consistency(position);
     EXPECT_EQ(position.count_pairs(), count_pairs(reference)) << text_of(position.setup());
     if (HasFailure()) return;
-    tallest = std::max(tallest, heights_of(position, Side::white).tallest);
+    tallest = std::max(tallest, tallest_of(position, Side::white));
   }
   EXPECT_GT(tallest, 20);
 }
@@ -159,7 +148,7 @@ bool can_stifle(const Reference& position, const Setup& setup) {
   };
   const bool is_opening =
       setup.stage == Stage::first &&
-      std::ranges::all_of(setup.stacks, [](const auto& stack) { return stack.has_value(); });
+      std::ranges::all_of(setup.pieces, [](const auto& stack) { return stack.has_value(); });
   if (is_opening) return false;
   const auto stuck_after_one = [](const Reference& reached) {
     return std::ranges::any_of(reached.moves(),

@@ -4,8 +4,7 @@
 #include <cstddef>
 #include <numeric>
 
-#include "tzaar/start.hpp"
-#include "tzaar/symmetry.hpp"
+#include "games/tzaar/setup.hpp"
 
 namespace cairn::tzaar::test {
 
@@ -16,8 +15,9 @@ std::vector<Position> random_images_of_starts(int count, std::uint64_t seed) {
     const Position start = i % 5 == 0   ? Position()
                            : i % 5 == 1 ? fixed_start()
                                         : random_start(random.next());
-    starts.push_back(
-        image(start, static_cast<int>(random.below(board_symmetries)), random.below(2) == 1));
+    const std::size_t symmetry = random.below(Board::map_count / 2);
+    const std::size_t swap = random.below(2) * Board::map_count / 2;
+    starts.push_back(BoardGame<Board>::image(start, symmetry + swap));
   }
   return starts;
 }
@@ -36,8 +36,8 @@ void add_side(Setup& setup, Side side, std::vector<std::size_t>& free_spaces, Ra
   }
   std::vector<Stack*> stacks;
   for (const Type type : singles) {
-    setup.stacks[free_spaces.back()] = Stack{side, type, 1};
-    stacks.push_back(&*setup.stacks[free_spaces.back()]);
+    setup.pieces[free_spaces.back()] = Stack{side, type, 1};
+    stacks.push_back(&*setup.pieces[free_spaces.back()]);
     free_spaces.pop_back();
   }
   int pieces = static_cast<int>(singles.size());
@@ -52,7 +52,7 @@ void add_side(Setup& setup, Side side, std::vector<std::size_t>& free_spaces, Ra
 
 bool shows_all_types(const Setup& setup, Side side) {
   return std::ranges::all_of(all_types, [&](Type type) {
-    return std::ranges::any_of(setup.stacks, [&](const auto& stack) {
+    return std::ranges::any_of(setup.pieces, [&](const auto& stack) {
       return stack && stack->side == side && stack->type == type;
     });
   });

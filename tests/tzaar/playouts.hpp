@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "tzaar/position.hpp"
+#include "games/tzaar/position.hpp"
 
 namespace cairn::tzaar::test {
 

@@ -1,14 +1,14 @@
 // What lines of play do, on positions of games.
-#include "tzaar/reasons.hpp"
+#include "games/tzaar/motifs.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "tzaar/notation.hpp"
-#include "tzaar/start.hpp"
-#include "tzaar/turn_kind.hpp"
+#include "games/tzaar/motifs.hpp"
+#include "games/tzaar/notation.hpp"
+#include "games/tzaar/setup.hpp"
 
 namespace cairn::tzaar {
 namespace {

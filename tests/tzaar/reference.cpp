@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "tzaar/outcomes.hpp"
+#include "games/tzaar/position.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -51,13 +51,13 @@ const std::vector<Point> six_directions{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1
 
 Reference::Reference(const Setup& setup) : to_move_(setup.to_move), stage_(setup.stage) {
   for (std::size_t number = 0; number < 60; ++number)
-    if (setup.stacks[number]) board_[spaces()[number]] = *setup.stacks[number];
+    if (setup.pieces[number]) board_[spaces()[number]] = *setup.pieces[number];
 }
 
 Setup Reference::setup() const {
   Setup setup;
   for (const auto& [point, stack] : board_)
-    setup.stacks[static_cast<std::size_t>(space_at(point).number())] = stack;
+    setup.pieces[static_cast<std::size_t>(space_at(point).number())] = stack;
   setup.to_move = to_move_;
   setup.stage = stage_;
   return setup;

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "tzaar/position.hpp"
+#include "games/tzaar/position.hpp"
 
 namespace cairn::tzaar::test {
 

@@ -1,5 +1,5 @@
 // What is said of actions that the rules do not allow.
-#include "tzaar/refusal.hpp"
+#include "games/tzaar/diagram.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,10 +5,10 @@
 #include <set>
 #include <string>
 
-#include "core/turn.hpp"
-#include "tzaar/outcomes.hpp"
+#include "core/position.hpp"
+#include "games/tzaar/position.hpp"
+#include "games/tzaar/setup.hpp"
 #include "tzaar/playouts.hpp"
-#include "tzaar/start.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -94,9 +94,9 @@ TEST(Lines, DoNotCrossTheHole) {
                Side::white, Stage::second);
   for (const auto& [near, far] : pairs) {
     tzaar::Setup setup = around.setup();
-    setup.stacks[static_cast<std::size_t>(space(near).number())] =
+    setup.pieces[static_cast<std::size_t>(space(near).number())] =
         Stack{Side::white, Type::tott, 9};
-    setup.stacks[static_cast<std::size_t>(space(far).number())] = Stack{Side::black, Type::tott, 9};
+    setup.pieces[static_cast<std::size_t>(space(far).number())] = Stack{Side::black, Type::tott, 9};
     EXPECT_FALSE(moves(Position(setup)).contains(near + 'x' + far));
   }
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "games/tzaar/setup.hpp"
 #include "tzaar/playouts.hpp"
-#include "tzaar/start.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
@@ -107,7 +107,7 @@ TEST(Setup, RejectsWhatAFullBoardCannotBe) {
   EXPECT_NO_THROW(Position{full});
   full.to_move = Side::black;
   EXPECT_NO_THROW(Position{full}) << "the image of an opening with the colours swapped";
-  full.stacks[0]->height = 2;
+  full.pieces[0]->height = 2;
   EXPECT_THROW(Position{full}, Error);
 }
 

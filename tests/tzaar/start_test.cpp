@@ -1,4 +1,4 @@
-#include "tzaar/start.hpp"
+#include "games/tzaar/setup.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 void put(tzaar::Setup& setup, Side side, Type type, const std::string& names) {
   std::istringstream in(names);
   for (std::string name; in >> name;) {
-    auto& stack = setup.stacks[static_cast<std::size_t>(space(name).number())];
+    auto& stack = setup.pieces[static_cast<std::size_t>(space(name).number())];
     EXPECT_FALSE(stack) << name << " is listed twice";
     stack = Stack{side, type, 1};
   }

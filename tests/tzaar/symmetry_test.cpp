@@ -1,4 +1,4 @@
-#include "tzaar/symmetry.hpp"
+#include "games/tzaar/setup.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,26 +7,34 @@
 #include <set>
 #include <vector>
 
-#include "core/perft.hpp"
+#include "core/position.hpp"
+#include "games/tzaar/setup.hpp"
 #include "tzaar/playouts.hpp"
-#include "tzaar/start.hpp"
 #include "tzaar/text.hpp"
 
 namespace cairn::tzaar::test {
 namespace {
 
-using Map = std::array<int, space_count>;
+using Images = BoardGame<Board>;
+using Map = std::array<std::size_t, space_count>;
 
-Map map_of(int symmetry) {
+constexpr std::size_t board_symmetries = Board::map_count / 2;
+
+Map map_of(std::size_t symmetry) {
   Map map{};
-  for (int number = 0; number < space_count; ++number)
-    map[static_cast<std::size_t>(number)] = image(Space(number), symmetry).number();
+  for (std::size_t cell = 0; cell < map.size(); ++cell)
+    map[cell] = Images::image_of_cell(cell, symmetry);
   return map;
+}
+
+Space image(Space space, std::size_t symmetry) {
+  return Board::image(space, symmetry);
 }
 
 std::set<Map> all_maps() {
   std::set<Map> maps;
-  for (int symmetry = 0; symmetry < board_symmetries; ++symmetry) maps.insert(map_of(symmetry));
+  for (std::size_t symmetry = 0; symmetry < board_symmetries; ++symmetry)
+    maps.insert(map_of(symmetry));
   return maps;
 }
 
@@ -40,18 +48,18 @@ TEST(BoardSymmetries, AreTwelveDifferentMapsClosedUnderComposition) {
   const std::set<Map> maps = all_maps();
   EXPECT_EQ(maps.size(), 12u);
   for (const Map& first : maps) {
-    EXPECT_EQ(std::set<int>(first.begin(), first.end()).size(), 60u) << "not one to one";
+    EXPECT_EQ(std::set<std::size_t>(first.begin(), first.end()).size(), 60u) << "not one to one";
     for (const Map& second : maps) {
       Map both{};
       for (std::size_t number = 0; number < both.size(); ++number)
-        both[number] = second[static_cast<std::size_t>(first[number])];
+        both[number] = second[first[number]];
       EXPECT_TRUE(maps.contains(both));
     }
   }
 }
 
 TEST(BoardSymmetries, KeepNeighboursTogetherAndStrangersApart) {
-  for (int symmetry = 0; symmetry < board_symmetries; ++symmetry)
+  for (std::size_t symmetry = 0; symmetry < board_symmetries; ++symmetry)
     for (int a = 0; a < space_count; ++a)
       for (int b = 0; b < space_count; ++b)
         ASSERT_EQ(are_neighbours(image(Space(a), symmetry), image(Space(b), symmetry)),
@@ -63,10 +71,10 @@ TEST(BoardSymmetries, RotationsComeFirst) {
   for (int number = 0; number < space_count; ++number) {
     const Space space(number);
     EXPECT_EQ(image(space, 0), space);
-    for (int turns = 0; turns < 5; ++turns)
+    for (std::size_t turns = 0; turns < 5; ++turns)
       EXPECT_EQ(image(image(space, turns), 1), image(space, turns + 1));
     EXPECT_EQ(image(image(space, 5), 1), space);
-    for (int reflection = 6; reflection < 12; ++reflection)
+    for (std::size_t reflection = 6; reflection < 12; ++reflection)
       EXPECT_EQ(image(image(space, reflection), reflection), space);
   }
   // Half a turn exchanges the columns and counts the rows of each from the other end.
@@ -79,23 +87,22 @@ TEST(PositionImages, MapEveryStackAndTheSides) {
   const tzaar::Setup before =
       setup_of("a..C2./....../......./......../......../......../......./.B.A../b.c.. w 2");
   const Position position(before);
-  for (int symmetry = 0; symmetry < board_symmetries; ++symmetry)
-    for (const bool swap : {false, true}) {
-      const tzaar::Setup after = image(position, symmetry, swap).setup();
-      EXPECT_EQ(after.stage, Stage::second);
-      EXPECT_EQ(after.to_move, swap ? Side::black : Side::white);
-      for (int number = 0; number < space_count; ++number) {
-        auto expected = before.stacks[static_cast<std::size_t>(number)];
-        if (expected && swap) expected->side = opponent(expected->side);
-        EXPECT_EQ(after.stacks[static_cast<std::size_t>(image(Space(number), symmetry).number())],
-                  expected);
-      }
+  for (std::size_t map = 0; map < Board::map_count; ++map) {
+    const bool swap = map >= board_symmetries;
+    const tzaar::Setup after = Images::image(position, map).setup();
+    EXPECT_EQ(after.stage, Stage::second);
+    EXPECT_EQ(after.to_move, swap ? Side::black : Side::white);
+    for (std::size_t cell = 0; cell < before.pieces.size(); ++cell) {
+      auto expected = before.pieces[cell];
+      if (expected && swap) expected->side = opponent(expected->side);
+      EXPECT_EQ(after.pieces[Images::image_of_cell(cell, map % board_symmetries)], expected);
     }
+  }
 }
 
 TEST(PositionImages, AreTwentyFourThePositionItselfFirst) {
   const Position start = random_start(1);
-  const std::vector<Position> all = images(start);
+  const std::vector<Position> all = Images::images(start);
   ASSERT_EQ(all.size(), 24u);
   EXPECT_EQ(all.front(), start);
   std::set<std::uint64_t> hashes;
@@ -105,20 +112,20 @@ TEST(PositionImages, AreTwentyFourThePositionItselfFirst) {
 
 TEST(PositionImages, FormAGroup) {
   const Position start = random_start(2);
-  const std::vector<Position> all = images(start);
+  const std::vector<Position> all = Images::images(start);
   for (const Position& position : all)
-    for (const Position& again : images(position))
+    for (const Position& again : Images::images(position))
       EXPECT_NE(std::ranges::find(all, again), all.end());
 }
 
 TEST(PositionImages, OfTheFixedStart) {
-  tzaar::Setup turned = image(fixed_start(), 1, true).setup();
+  tzaar::Setup turned = Images::image(fixed_start(), board_symmetries + 1).setup();
   EXPECT_EQ(turned.to_move, Side::black);
   turned.to_move = Side::white;
   EXPECT_EQ(Position(turned), fixed_start());
 
   std::set<std::uint64_t> hashes;
-  for (const Position& position : images(fixed_start())) hashes.insert(position.hash());
+  for (const Position& position : Images::images(fixed_start())) hashes.insert(position.hash());
   // Three rotations keep the position. A swap of the colours never does, because it also exchanges
   // the side to move.
   EXPECT_EQ(hashes.size(), 24u / 3u);
@@ -133,17 +140,17 @@ TEST(PositionImages, HaveTheSameMovesOutcomesAndPerft) {
       Position position = game[ply];
       const int depth = position.stage() == Stage::placing ? 1 : 2;
       const std::uint64_t sequences = perft(position, depth);
-      for (const bool swap : {false, true})
-        for (int symmetry = 0; symmetry < board_symmetries; ++symmetry) {
-          Position mapped = image(position, symmetry, swap);
-          EXPECT_EQ(perft(mapped, depth), sequences);
-          const auto before = position.outcome();
-          const auto after = mapped.outcome();
-          ASSERT_EQ(before.has_value(), after.has_value());
-          if (!before) continue;
-          EXPECT_EQ(after->ending, before->ending);
-          EXPECT_EQ(after->winner, swap ? opponent(*before->winner) : *before->winner);
-        }
+      for (std::size_t map = 0; map < Board::map_count; ++map) {
+        Position mapped = Images::image(position, map);
+        EXPECT_EQ(perft(mapped, depth), sequences);
+        const auto before = position.outcome();
+        const auto after = mapped.outcome();
+        ASSERT_EQ(before.has_value(), after.has_value());
+        if (!before) continue;
+        EXPECT_EQ(after->ending, before->ending);
+        EXPECT_EQ(after->winner,
+                  map >= board_symmetries ? opponent(*before->winner) : *before->winner);
+      }
     }
   }
 }

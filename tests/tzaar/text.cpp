@@ -45,9 +45,9 @@ char letter_of(const Stack& stack) {
 
 Setup setup_of(std::string_view text) {
   Setup setup;
-  for (std::size_t number = 0; number < setup.stacks.size(); ++number) {
+  for (std::size_t number = 0; number < setup.pieces.size(); ++number) {
     if (text.at(0) == '/') text.remove_prefix(1);
-    setup.stacks[number] = take_stack(text);
+    setup.pieces[number] = take_stack(text);
   }
   if (text.size() != 4 || text[0] != ' ' || text[2] != ' ')
     throw std::logic_error("position text does not end after 60 spaces, side and stage");
@@ -61,7 +61,7 @@ Setup setup_of(std::initializer_list<Put> board, Side to_move, Stage stage) {
   setup.to_move = to_move;
   setup.stage = stage;
   for (Put put : board)
-    setup.stacks[static_cast<std::size_t>(space(put.space).number())] = take_stack(put.stack);
+    setup.pieces[static_cast<std::size_t>(space(put.space).number())] = take_stack(put.stack);
   return setup;
 }
 
@@ -69,7 +69,7 @@ std::string text_of(const Setup& setup) {
   std::ostringstream text;
   for (int number = 0; number < space_count; ++number) {
     if (number > 0 && Space(number).row() == 1) text << '/';
-    const auto& stack = setup.stacks[static_cast<std::size_t>(number)];
+    const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
     text << (stack ? letter_of(*stack) : '.');
     if (stack && stack->height != 1) text << stack->height;
   }

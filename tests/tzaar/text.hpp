@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "tzaar/position.hpp"
+#include "games/tzaar/position.hpp"
 
 namespace cairn::tzaar {
 

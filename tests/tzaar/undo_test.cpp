@@ -5,8 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "tzaar/contacts.hpp"
-#include "tzaar/mobility.hpp"
+#include "games/tzaar/contacts.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/text.hpp"
 

@@ -11,7 +11,7 @@ import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
 
-import { CairnError, load } from "../../src/web/loader.js";
+import { CairnError, load } from "../../src/app/web/loader.js";
 
 const [modulePath, program] = process.argv.slice(2);
 const top = new URL("../../", import.meta.url);
@@ -77,7 +77,7 @@ const tests = {
   },
   "says whether a reader is told in English, as the page says before the module is there": async () => {
     globalThis.history ??= /** @type {any} */ ({}); // a browser has one
-    const { isEnglishFor } = await import("../../formats/pages/page/languages.js");
+    const { isEnglishFor } = await import("../../formats/output/page/languages.js");
     const { languages } = JSON.parse(cairn.text("cairn_messages", ""));
     for (const wishes of ["", "en", "en-US,de", "de-AT,en", "pt-BR,fr-CA,en", "pt,ja", "ja,en-GB,pl", "en-XA", "fr"]) {
       const { language } = JSON.parse(cairn.text("cairn_messages", wishes));
@@ -181,7 +181,7 @@ const compared = {
     const data = /(<script type="text\/plain" id="game-data">)([^<]*)/;
     const unpacked = (page) => page.replace(data, (_, tag, packed) => tag + inflateSync(Buffer.from(packed, "base64")));
     for (const name of ["samples/annotated/game2552914.json", "samples/annotated/own-towers-1.json"]) {
-      const page = cairn.text("cairn_page", read(name).toString(), null, null);
+      const page = cairn.text("cairn_page", read(name).toString(), null);
       assert.match(page, data);
       const file = path.join(mkdtempSync(path.join(tmpdir(), "cairn-")), "page.html");
       native("", "report", "-q", name, "-o", file);

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 const [folder] = process.argv.slice(2);
 const record = fileURLToPath(new URL("../../samples/game2552914.txt", import.meta.url));
-const header = readFileSync(new URL("../../src/interface/cairn.h", import.meta.url), "utf8");
+const header = readFileSync(new URL("../../src/app/cairn.h", import.meta.url), "utf8");
 const project = mkdtempSync(path.join(tmpdir(), "cairn-"));
 
 try {

@@ -1,4 +1,4 @@
-// Brings the parts of Breakthrough together in one struct, as the concept Game (game/game.hpp)
+// Brings the parts of Breakthrough together in one struct, as the concept Game (games/game.hpp)
 // requires. Breakthrough is a sample of what a game consists of; only programs of the tests know
 // it.
 #pragma once
@@ -14,7 +14,7 @@
 #include "breakthrough/notation.hpp"
 #include "breakthrough/position.hpp"
 #include "breakthrough/symmetry.hpp"
-#include "game/game.hpp"
+#include "games/game.hpp"
 
 namespace cairn {
 
@@ -30,6 +30,9 @@ struct Breakthrough {
   static constexpr auto setups = breakthrough::setups;
 
   static constexpr auto& evaluate = breakthrough::evaluate;
+  static double proof_share(const Position&) { return 1; }
+  static double certainty(const Position&) { return 1; }
+  static constexpr GameDefaults defaults{};
   static constexpr auto& ordering_score = breakthrough::ordering_score;
   static constexpr auto& history_slot = breakthrough::history_slot;
   static constexpr std::size_t history_slots = breakthrough::history_slots;
@@ -44,6 +47,9 @@ struct Breakthrough {
   static Position image(const Position& position, std::size_t map) {
     return breakthrough::image(position, map);
   }
+  static std::uint64_t image_hash(const Position& position, std::size_t map) {
+    return image(position, map).hash();
+  }
   static Pattern image(const Pattern& pattern, std::size_t map) {
     return breakthrough::image(pattern, map);
   }
@@ -53,16 +59,14 @@ struct Breakthrough {
   static constexpr auto& setup_name = breakthrough::setup_name;
   static constexpr auto& parse_pattern = breakthrough::parse_pattern;
   static constexpr auto& matches = breakthrough::matches;
+  static std::optional<std::vector<Position>> positions_of(const Pattern&) { return {}; }
   static constexpr auto& passed = breakthrough::passed;
   static constexpr auto& motifs = breakthrough::motifs;
 
   static std::string space_name(std::string_view text) { return std::string(text); }
   static constexpr auto& diagram = breakthrough::diagram;
-  static std::size_t image_of_cell(std::size_t cell, std::size_t map) {
-    return breakthrough::image(static_cast<breakthrough::Space>(cell), map);
-  }
   static constexpr auto& mark_turn = breakthrough::mark_turn;
-  static constexpr auto& mark_captures = breakthrough::mark_captures;
+  static constexpr auto& capture_targets = breakthrough::capture_targets;
   static constexpr auto& add_captured = breakthrough::add_captured;
 };
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "breakthrough/notation.hpp"
+#include "core/diagram.hpp"
 #include "core/error.hpp"
-#include "model/diagram_additions.hpp"
 
 namespace cairn::breakthrough {
 
@@ -68,21 +68,17 @@ void mark_turn(Diagram& diagram, const Position& before, const Turn<Position>& t
   }
 }
 
-void mark_captures(Diagram& diagram, const Position& position, std::string_view space) {
-  using Form = Diagram::Mark::Form;
-  const Spot here = cell_named(diagram, space).at;
-  const Space from = space_at(static_cast<int>(here.x), static_cast<int>(-here.y));
-  const auto side = position.at(from);
-  if (!side)
-    throw Error(Error::Kind::usage,
-                "there is no pawn on " + std::string(space) + "; a space with one expected");
-  diagram.marks.push_back({here, Form::selection, {}, {}});
-  const double forward = *side == Side::white ? -1 : 1;
-  for (const double aside : {-1.0, 1.0}) {
-    const Diagram::Piece* const piece = diagram.piece_at(here + Spot{aside, forward});
-    if (piece && piece->side != *side)
-      diagram.marks.push_back({piece->at, Form::capturable, {}, {}});
+std::vector<std::size_t> capture_targets(const Position& position, std::size_t cell) {
+  const auto from = static_cast<Space>(cell);
+  const Side side = *position.at(from);
+  const int rank = rank_of(from) + (side == Side::white ? 1 : -1);
+  std::vector<std::size_t> targets;
+  for (const int file : {file_of(from) - 1, file_of(from) + 1}) {
+    if (file < 0 || file >= file_count || rank < 0 || rank >= rank_count) continue;
+    const Space target = space_at(file, rank);
+    if (position.at(target) == opponent(side)) targets.push_back(target);
   }
+  return targets;
 }
 
 void add_captured(Diagram& diagram, const Position& start, std::span<const Turn<Position>> turns) {

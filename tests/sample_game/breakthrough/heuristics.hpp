@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "breakthrough/position.hpp"
-#include "core/win.hpp"
+#include "core/position.hpp"
 
 namespace cairn::breakthrough {
 

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
-#include "text/ascii.hpp"
-#include "text/quote.hpp"
+#include "core/text.hpp"
 
 namespace cairn::breakthrough {
 
@@ -43,24 +42,24 @@ Pattern parse_board(std::string_view text, bool may_be_open) {
       file += c - '0';
       continue;
     }
-    if (file >= file_count) syntax_error("a rank has more than 5 spaces in " + quoted(text));
+    if (file >= file_count) syntax_error("a rank has more than 5 spaces in " + quote(text));
     const Spaces here = bit(space_at(file++, rank));
     if (c == 'p' || c == 'P')
       board.pawns[c == 'p' ? 0 : 1] |= here;
     else if (may_be_open && (c == '?' || c == '*'))
       (c == '?' ? board.any_pawn : board.open) |= here;
     else
-      syntax_error(quoted(c) + " in the board; p, P, digits 1 to 5 and / expected");
+      syntax_error(quote(c) + " in the board; p, P, digits 1 to 5 and / expected");
   }
   if (rank != 0 || file != file_count)
-    syntax_error("the board " + quoted(text) + " ends early; it has 6 ranks of 5 spaces");
+    syntax_error("the board " + quote(text) + " ends early; it has 6 ranks of 5 spaces");
   return board;
 }
 
 Side parse_side(std::string_view text) {
   if (text == "w" || text == "W") return Side::white;
   if (text == "b" || text == "B") return Side::black;
-  syntax_error("side to move " + quoted(text) + "; it is w or b");
+  syntax_error("side to move " + quote(text) + "; it is w or b");
 }
 
 std::string text_of(const Position& position, const Move& move) {
@@ -83,7 +82,7 @@ Position parse_position(std::string_view text) {
   if (text.empty()) return Position();
   const Pattern board = parse_board(take_field(text), false);
   const Side to_move = parse_side(take_field(text));
-  if (!text.empty()) syntax_error(quoted(text) + " after the position; nothing more expected");
+  if (!text.empty()) syntax_error(quote(text) + " after the position; nothing more expected");
   return Position(board.pawns, to_move);
 }
 
@@ -111,7 +110,7 @@ Pattern parse_pattern(std::string_view text) {
       parse_board(text.empty() ? "PPPPP/PPPPP/5/5/ppppp/ppppp" : take_field(text), true);
   if (const auto side = take_field(text); !side.empty() && side != "*")
     pattern.to_move = parse_side(side);
-  if (!text.empty()) syntax_error(quoted(text) + " after the pattern; nothing more expected");
+  if (!text.empty()) syntax_error(quote(text) + " after the pattern; nothing more expected");
   return pattern;
 }
 
@@ -119,10 +118,10 @@ Turn<Position> parse_turn(const Position& position, std::string_view text) {
   const std::string_view move = trimmed(text);
   if (move.size() != 5 || !is_space(move) || !is_space(move.substr(3)) ||
       (move[2] != '-' && lower(move[2]) != 'x'))
-    syntax_error("move " + quoted(text) + "; moves look like b2-b3 or b2xc3");
+    syntax_error("move " + quote(text) + "; moves look like b2-b3 or b2xc3");
   if (const auto outcome = position.outcome())
     throw Error(Error::Kind::illegal,
-                quoted(move) + ": the game is over, " + std::string(outcome->ending->text));
+                quote(move) + ": the game is over, " + std::string(outcome->ending->text));
   Position::Moves moves;
   position.generate(moves);
   std::string legal;
@@ -131,7 +130,7 @@ Turn<Position> parse_turn(const Position& position, std::string_view text) {
     if (equal_in_any_case(known, move)) return {candidate};
     legal += ' ' + known;
   }
-  throw Error(Error::Kind::illegal, quoted(move) + " is not legal; legal moves:" + legal);
+  throw Error(Error::Kind::illegal, quote(move) + " is not legal; legal moves:" + legal);
 }
 
 std::string write_turn(const Position& position, const Turn<Position>& turn, Format format) {

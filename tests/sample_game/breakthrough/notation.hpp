@@ -11,14 +11,14 @@
 
 #include "breakthrough/position.hpp"
 #include "breakthrough/symmetry.hpp"
-#include "core/turn.hpp"
-#include "model/record.hpp"
+#include "core/position.hpp"
+#include "core/record.hpp"
 
 namespace cairn::breakthrough {
 
 std::string space_name(Space space);
 
-// The concept Game (game/game.hpp) describes each of these functions.
+// The concept Game (games/game.hpp) describes each of these functions.
 Position parse_position(std::string_view text);
 std::string write_position(const Position& position, Format format);
 Pattern parse_pattern(std::string_view text);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/error.hpp"
-#include "core/hash.hpp"
+#include "core/random.hpp"
 
 namespace cairn::breakthrough {
 

@@ -9,8 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/outcome.hpp"
-#include "core/side.hpp"
+#include "core/position.hpp"
 
 namespace cairn::breakthrough {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "game/game.hpp"
+#include "games/game.hpp"
 
 namespace cairn::breakthrough {
 

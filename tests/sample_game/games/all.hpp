@@ -3,9 +3,9 @@
 #pragma once
 
 #include "breakthrough/breakthrough.hpp"
-#include "game/game.hpp"
-#include "towers/towers.hpp"
-#include "tzaar/tzaar.hpp"
+#include "games/game.hpp"
+#include "games/towers/towers.hpp"
+#include "games/tzaar/tzaar.hpp"
 
 namespace cairn {
 

@@ -1,8 +1,8 @@
 // Addresses hold records and positions.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Address, packed, packedRecord } from "../../../formats/pages/page/address.js";
-import { unpackedText } from "../../../formats/pages/page/shapes.js";
+import { Address, packed, packedRecord } from "../../../formats/output/page/address.js";
+import { unpackedText } from "../../../formats/output/page/shapes.js";
 
 test("a record comes back from its address", async () => {
   for (const text of ["", "tzaar random:7\n1. A5xB6\n", "Ünïcode ?>~".repeat(3000)]) {

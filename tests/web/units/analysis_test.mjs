@@ -1,8 +1,8 @@
 // How an analysis is divided among workers, here with workers that only pretend to search.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Analysis, orderOf, workforce } from "../../../formats/pages/page/analysis.js";
-import { EngineError } from "../../../formats/pages/page/engine.js";
+import { Analysis, orderOf, workforce } from "../../../formats/output/page/analysis.js";
+import { EngineError } from "../../../formats/output/page/engine.js";
 
 // What all workers of a test share: the tasks of each round, and which worker is lost at which task.
 class Workers {

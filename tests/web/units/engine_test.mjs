@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { Engine, EngineWorker, expectEngine } from "../../../formats/pages/page/engine.js";
-import { LETTERS, bytesOf, unpackModule } from "../../../formats/pages/page/packed.js";
-import { inLetters } from "../../../src/web/letters.mjs";
+import { Engine, EngineWorker, expectEngine } from "../../../formats/output/page/engine.js";
+import { LETTERS, bytesOf, unpackModule } from "../../../formats/output/page/packed.js";
+import { inLetters } from "../../../src/app/web/letters.mjs";
 
 const known = { WebAssembly: globalThis.WebAssembly, DecompressionStream: globalThis.DecompressionStream, Worker: globalThis.Worker };
 afterEach(() => Object.assign(globalThis, known));

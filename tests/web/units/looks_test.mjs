@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Looks } from "../../../formats/pages/page/looks.js";
+import { Looks } from "../../../formats/output/page/looks.js";
 
 test("looks that come when another game was opened change nothing", async () => {
   const study = { data: { board: { looks: [{ name: "White Tzaar", single: -1 }] } } };

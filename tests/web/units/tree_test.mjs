@@ -1,8 +1,8 @@
 // The turns of a game as a tree, and how values are told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Tree } from "../../../formats/pages/page/tree.js";
-import { percentOf, valueWords } from "../../../formats/pages/page/values.js";
+import { Tree } from "../../../formats/output/page/tree.js";
+import { percentOf, valueWords } from "../../../formats/output/page/values.js";
 
 // A board of three spaces with one kind of piece, and a game of two turns, each a move to the next space.
 const turn = (from, to, text, position, status = 0) => [position, status, [[2, [from, to], [from, -1, to, 0]]], text];

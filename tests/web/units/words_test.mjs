@@ -1,7 +1,7 @@
 // What scripts of pages say in a language.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN, speak } from "../../../formats/pages/page/words.js";
+import { numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN, speak } from "../../../formats/output/page/words.js";
 
 const polish = {
   language: "pl", percent: "%", decimal: ",", group: "\u00a0", leastGrouped: 10000,

@@ -1,0 +1,526 @@
+#include "formats/output/analysis_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/text.hpp"
+#include "core/version.hpp"
+#include "formats/output/wording.hpp"
+#include "formats/records/game_names.hpp"
+#include "formats/records/json.hpp"
+
+namespace cairn {
+
+namespace {
+
+// A table whose columns are as wide as their widest field. The last column is not padded.
+class Table {
+ public:
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+
+  // Adds a line of its own below the last row, indented to the third column.
+  void add_note(std::string note) { rows_.push_back({std::move(note)}); }
+
+  std::string text() const {
+    std::string text;
+    for (const auto& row : rows_) {
+      std::string line;
+      if (is_note(row))
+        line = fmt::format("  {:<{}}  {:<{}}  {}", "", width(0), "", width(1), row[0]);
+      for (std::size_t column = 0; column < row.size() && !is_note(row); ++column)
+        line += fmt::format("  {:<{}}", row[column], width(column));
+      line.erase(line.find_last_not_of(' ') + 1);
+      text += line + '\n';
+    }
+    return text;
+  }
+
+ private:
+  static bool is_note(const std::vector<std::string>& row) { return row.size() == 1; }
+
+  std::size_t width(std::size_t column) const {
+    std::size_t width = 0;
+    for (const auto& row : rows_)
+      if (column < row.size() && !is_note(row)) width = std::max(width, row[column].size());
+    return width;
+  }
+
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::string value_text(const Value& value, double white_percentage) {
+  return value.kind == Value::Kind::estimate ? percent(white_percentage) : describe(value);
+}
+
+// The value in words, with the side to which a percentage belongs.
+std::string value_at_end(const Value& value, double white_percentage) {
+  const std::string text = value_text(value, white_percentage);
+  return value.kind == Value::Kind::estimate ? "White at " + text : text;
+}
+
+// The change from the value before the turn to the value after it, as "before -> after", or a
+// single text if both read the same. Estimates appear as win percentages, which are easier to
+// compare than values.
+std::string change(const AnnotatedTurn& turn) {
+  const std::string before = value_text(turn.before, turn.win_before);
+  const std::string after = value_text(turn.after, turn.win_after);
+  return before == after ? before : before + " -> " + after;
+}
+
+std::string comment(const AnnotatedTurn& turn) {
+  std::string text{describe(turn.verdict)};
+  if (const std::string why = explain_mark(turn); !why.empty())
+    text += (text.empty() ? "" : "; ") + why;
+  return text;
+}
+
+// Adds below a noteworthy turn what was best, and what refutes the turn that was played.
+void add_reasons(Table& table, const AnnotatedTurn& turn) {
+  if (!is_noteworthy(turn)) return;
+  const auto then = [](const std::vector<std::string>& line) {
+    return line.size() < 2 ? ""
+                           : fmt::format(", then {}", fmt::join(line.begin() + 1, line.end(), " "));
+  };
+  if (!turn.is_best && !turn.best_line.empty())
+    table.add_note(fmt::format("best was {} ({}){}", turn.best,
+                               value_text(turn.best_value, turn.win_best), then(turn.best_line)));
+  if (turn.reason) table.add_note(in_words(*turn.reason));
+  if (!turn.refutation.empty())
+    table.add_note(
+        fmt::format("{} {}{}", reply_words(turn), turn.refutation.front(), then(turn.refutation)));
+}
+
+// Adds the candidates below a turn, each with its value and continuation.
+void add_candidates(Table& table, const AnnotatedTurn& turn) {
+  for (const CandidateTurn& candidate : turn.candidates) {
+    std::string rest;
+    for (std::size_t i = 1; i < candidate.line.size(); ++i) rest += ' ' + candidate.line[i];
+    table.add({"", "", candidate.turn, "", value_text(candidate.value, candidate.white_win_percent),
+               rest.empty() ? "" : "then" + rest});
+  }
+}
+
+// The rows of turns, of which the first has the number `first`.
+std::string turn_table(const std::vector<AnnotatedTurn>& turns, std::size_t first,
+                       ShownTurns shown) {
+  Table table;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const AnnotatedTurn& turn = turns[i];
+    if (!turn.is_searched || (shown == ShownTurns::noteworthy && !is_noteworthy(turn))) continue;
+    table.add({std::to_string(first + i) + '.', std::string(name(turn.side)), turn.text,
+               std::string(glyph(turn.mark)), change(turn), comment(turn)});
+    add_reasons(table, turn);
+    add_candidates(table, turn);
+  }
+  return table.text();
+}
+
+std::string turn_table(const AnnotatedGame& game, ShownTurns shown) {
+  const std::string text = turn_table(game.turns, 1, shown);
+  return text.empty() ? "  no mistakes found\n" : text;
+}
+
+// The variations of turns that were judged, each with all of its turns and the value at its end,
+// and those within it. `place` says which variation the turns belong to; it is empty for the game.
+std::string variations_text(const std::vector<AnnotatedTurn>& turns, std::size_t first,
+                            const std::string& place) {
+  std::string text;
+  for (std::size_t i = 0; i < turns.size(); ++i)
+    for (const std::vector<AnnotatedTurn>& variation : turns[i].judged_variations) {
+      if (variation.empty()) continue;
+      const std::string here =
+          fmt::format("turn {}, {} in place of {}'s {}", first + i, variation.front().text,
+                      name(turns[i].side), turns[i].text);
+      const AnnotatedTurn& last = variation.back();
+      text += fmt::format("\nVariation at {}{}\n{}  It ends with {}.\n", here, place,
+                          turn_table(variation, first + i, ShownTurns::all),
+                          value_at_end(last.after, last.win_after));
+      text += variations_text(variation, first + i, ", within the variation at " + here + place);
+    }
+  return text;
+}
+
+std::string story_text(const AnnotatedGame& game) {
+  std::string text;
+  for (const StorySentence& sentence : story(game)) text += sentence.text + '\n';
+  return text.empty() ? text : text + '\n';
+}
+
+std::string totals_table(const AnnotatedGame& game) {
+  const auto sums = totals(game);
+  Table table;
+  table.add({"", "White", "Black"});
+  const auto row = [&](const char* label, int Totals::*count) {
+    table.add({label, std::to_string(sums[0].*count), std::to_string(sums[1].*count)});
+  };
+  const auto accuracy = [&](Side side) {
+    const auto& value = game.accuracy[index(side)];
+    return value ? one_decimal(*value) : "-";
+  };
+  table.add({"accuracy", accuracy(Side::white), accuracy(Side::black)});
+  row("?! inaccuracies", &Totals::inaccuracies);
+  row("?  mistakes", &Totals::mistakes);
+  row("?? blunders", &Totals::blunders);
+  row("wins given away", &Totals::wins_given_away);
+  return table.text();
+}
+
+std::string turning_point_text(const AnnotatedGame& game) {
+  const auto i = turning_point(game);
+  if (!i) return {};
+  const AnnotatedTurn& turn = game.turns[*i];
+  return fmt::format("Turning point: turn {}, {}'s {}, {}\n", *i + 1, name(turn.side), turn.text,
+                     change(turn));
+}
+
+// From where on the result is proven, and how far back the search for proofs went.
+std::string decision_text(const AnnotatedGame& game) {
+  const auto i = decided_by(game);
+  if (!i) return "";
+  const AnnotatedTurn& turn = game.turns[*i];
+  const bool white_wins = turn.after.kind == Value::Kind::white_wins;
+  std::string text =
+      fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}",
+                  name(white_wins ? Side::white : Side::black), *i + 1, name(turn.side), turn.text);
+  if (const std::string limit = unproven_before(game, *i); !limit.empty())
+    text += "\n         " + limit;
+  return text + '\n';
+}
+
+// "searched" if all turns were searched, else how many of them were.
+std::string searched_turns_text(const AnnotatedGame& game) {
+  const auto searched = std::ranges::count(game.turns, true, &AnnotatedTurn::is_searched);
+  if (searched == std::ssize(game.turns)) return "searched";
+  return fmt::format("{} of {} turns searched", searched, game.turns.size());
+}
+
+std::string game_heading(const AnnotatedGame& game) {
+  return fmt::format("{}\n{}, record {}\n{}\n", headline(game), game.source, game.number,
+                     game.result);
+}
+
+// Whose game it is, if anybody's, which position of it, and the position.
+std::string position_heading(const AnnotatedGame& game) {
+  const bool has_players = !(tag_text(game, "PW", "") + tag_text(game, "PB", "")).empty();
+  std::string text = has_players ? headline(game) + '\n' : "";
+  text += fmt::format("{}, record {}", game.source, game.number);
+  if (!game.turns.empty())
+    text += fmt::format(", after turn {}, {}'s {}", game.turns.size(), name(game.turns.back().side),
+                        game.turns.back().text);
+  return text + '\n' + game.final_position + "\n\n";
+}
+
+// The text in UTF-8 with control characters replaced, because a record must not be able to send
+// commands to a terminal.
+std::string printable(std::string_view text) {
+  std::string shown = in_utf8(text);
+  const auto is_control = [](char c) {
+    return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == '\x7F';
+  };
+  std::ranges::replace_if(shown, is_control, '?');
+  return shown;
+}
+
+}  // namespace
+
+std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
+  const bool is_searched = std::ranges::any_of(game.turns, &AnnotatedTurn::is_searched);
+  std::string text = is_searched || !game.answer ? game_heading(game) : position_heading(game);
+  if (is_searched || (!game.turns.empty() && !game.answer))
+    text += fmt::format("{} to depth {}; percentages are White's\n\n{}{}{}\n{}{}",
+                        searched_turns_text(game), game.settings.depth, story_text(game),
+                        turn_table(game, shown), variations_text(game.turns, 1, ""),
+                        totals_table(game), turning_point_text(game) + decision_text(game));
+  if (game.answer) text += (is_searched ? "\n" : "") + answer_text(*game.answer);
+  if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
+  return printable(text);
+}
+
+std::string write_analysis_text(const BadRecord& record) {
+  return printable(describe(record.source, record.error)) + '\n';
+}
+
+namespace {
+
+std::string value_sentence(const PositionAnswer& answer, const Language& language) {
+  if (answer.value.kind == Value::Kind::estimate)
+    return language.phrase_of(answer.to_move,
+                              "White is to move; White's chances are estimated at {percent}.",
+                              "Black is to move; White's chances are estimated at {percent}.",
+                              {{"percent", language.percent(answer.white_win_percent)}});
+  return language.phrase_of(answer.to_move, "White is to move; it is proven: {value}.",
+                            "Black is to move; it is proven: {value}.",
+                            {{"value", describe(answer.value, language)}});
+}
+
+std::string short_value(const CandidateTurn& turn, const Language& language = english()) {
+  return turn.value.kind == Value::Kind::estimate ? language.percent(turn.white_win_percent)
+                                                  : describe(turn.value, language);
+}
+
+// The turns after the first one of its line.
+std::string rest_of(const CandidateTurn& turn) {
+  if (turn.line.empty()) return {};
+  return fmt::format("{}", fmt::join(turn.line.begin() + 1, turn.line.end(), " "));
+}
+
+std::string with_reason(std::string text, const CandidateTurn& turn, const Language& language) {
+  return turn.reason ? text + ' ' + in_words(*turn.reason, language) : text;
+}
+
+std::string best_sentence(const CandidateTurn& best, const Language& language) {
+  const std::string rest = rest_of(best);
+  return with_reason(rest.empty() ? language.phrase("Best is {turn}.", {{"turn", best.turn}})
+                                  : language.phrase("Best is {turn}, then {line}.",
+                                                    {{"turn", best.turn}, {"line", rest}}),
+                     best, language);
+}
+
+std::string threat_sentence(const PositionAnswer& answer, const CandidateTurn& threat,
+                            const Language& language) {
+  const Side other = opponent(answer.to_move);
+  const std::string rest = rest_of(threat);
+  const Fillings fillings = {
+      {"turn", threat.turn}, {"value", short_value(threat, language)}, {"line", rest}};
+  return with_reason(
+      rest.empty()
+          ? language.phrase_of(other, "If White were to move: {turn} ({value}).",
+                               "If Black were to move: {turn} ({value}).", fillings)
+          : language.phrase_of(other, "If White were to move: {turn} ({value}), then {line}.",
+                               "If Black were to move: {turn} ({value}), then {line}.", fillings),
+      threat, language);
+}
+
+bool is_unknown(const PositionAnswer& answer) {
+  return answer.asked > 0 && answer.value.kind == Value::Kind::estimate;
+}
+
+}  // namespace
+
+std::vector<std::string> answer_sentences(const PositionAnswer& answer, const Language& language) {
+  std::vector<std::string> sentences{value_sentence(answer, language),
+                                     best_sentence(answer.best.front(), language)};
+  for (const CandidateTurn& threat : answer.threats)
+    sentences.push_back(threat_sentence(answer, threat, language));
+  if (is_unknown(answer)) sentences.push_back(nobody_knows(answer.asked, language));
+  return sentences;
+}
+
+std::string answer_text(const PositionAnswer& answer) {
+  std::string text = value_sentence(answer, english()) + "\n\n";
+  std::size_t turn_width = 0;
+  std::size_t value_width = 0;
+  for (const CandidateTurn& turn : answer.best) {
+    turn_width = std::max(turn_width, turn.turn.size());
+    value_width = std::max(value_width, short_value(turn).size());
+  }
+  for (int number = 1; const CandidateTurn& turn : answer.best) {
+    const std::string rest = rest_of(turn);
+    text += fmt::format("  {}.  {:<{}}  {:<{}}", number++, turn.turn, turn_width, short_value(turn),
+                        rest.empty() ? 0 : value_width);
+    text += (rest.empty() ? "" : "  then " + rest) + '\n';
+    if (turn.reason) text += "      " + in_words(*turn.reason) + '\n';
+  }
+  if (!answer.threats.empty()) text += '\n';
+  for (const CandidateTurn& threat : answer.threats)
+    text += threat_sentence(answer, threat, english()) + '\n';
+  if (is_unknown(answer)) text += '\n' + nobody_knows(answer.asked, english()) + '\n';
+  return text;
+}
+
+namespace {
+
+// The turn that led to the position: "turn 12 (Black's H2xH3-G2+I2)".
+std::string describe_turn(const Solution& reached) {
+  return fmt::format("turn {} ({}'s {})", *reached.turn, name(opponent(reached.to_move)),
+                     reached.played);
+}
+
+std::string line_of(const Solution& solution) {
+  std::string text;
+  Side side = solution.to_move;
+  for (std::size_t i = 0; i < solution.line.size(); ++i) {
+    text += fmt::format("  {:>2}. {}  {}\n", i + 1, name(side), solution.line[i]);
+    side = opponent(side);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string describe_place(const Solution& solution) {
+  std::string text = fmt::format("{}, record {}", solution.source, solution.number);
+  if (!solution.turn) return text;
+  if (solution.played.empty()) return text + ", at the start";
+  return text + ", after " + describe_turn(solution);
+}
+
+std::string describe_value(const Solution& solution) {
+  if (!solution.end.empty()) return "the game is over; " + solution.end;
+  std::string text = fmt::format("{} to move", name(solution.to_move));
+  switch (solution.value) {
+    case Solution::Value::unknown:
+      return text + ": unknown (node or time limit reached)";
+    case Solution::Value::draw:
+      return text + " draws";
+    case Solution::Value::win:
+      text += " wins";
+      break;
+    case Solution::Value::loss:
+      text += " loses";
+      break;
+  }
+  if (!solution.turns) return text + "; no line to the end found (node or time limit reached)";
+  return text + " in " + counted(*solution.turns, "turn") +
+         (solution.shortest ? " (proven shortest)" : " or fewer");
+}
+
+std::string write_solution_text(const Solution& solution) {
+  return fmt::format("{}\n{}{} nodes\n", describe_value(solution), line_of(solution),
+                     solution.nodes);
+}
+
+std::string write_solutions_text(std::span<const Solution> solutions) {
+  std::size_t width = 0;
+  for (const Solution& solution : solutions) width = std::max(width, solution.played.size());
+  std::string text;
+  for (const Solution& solution : solutions)
+    text += fmt::format("  {:>3}. {:<{}}  {}\n", *solution.turn, solution.played, width,
+                        describe_value(solution));
+  return text;
+}
+
+std::string write_decision_text(const Decision& decision, std::span<const Solution> solutions) {
+  std::string text;
+  for (const int turn : decision.thrown_away) {
+    const Solution& reached = solutions[static_cast<std::size_t>(turn)];
+    text += fmt::format("{} threw away a won game with {}\n", name(opponent(reached.to_move)),
+                        describe_turn(reached));
+  }
+  if (!decision.winner) return text + "undecided as far as the search could tell\n";
+  const Solution& first = solutions[static_cast<std::size_t>(decision.decided_after)];
+  return text +
+         fmt::format("decided {}: from there on {} has a forced win\n",
+                     first.played.empty() ? "from the start" : "after " + describe_turn(first),
+                     name(*decision.winner));
+}
+
+namespace {
+
+constexpr std::array csv_columns{"source",      "number", "game",       "event",     "white",
+                                 "black",       "turn",   "side",       "played",    "mark",
+                                 "verdict",     "loss",   "win_before", "win_after", "value_before",
+                                 "value_after", "best",   "win_best",   "is_best",   "refutation",
+                                 "nodes",       "error"};
+
+// Values have a sign, but are no texts.
+bool is_number(std::size_t column) {
+  return std::string_view(csv_columns.at(column)).starts_with("value_");
+}
+
+// The row as a line, padded with empty fields up to the last field, which is the error.
+std::string csv_line(std::vector<std::string> row, const std::string& error, CsvTexts texts) {
+  row.resize(csv_columns.size() - 1);
+  row.push_back(error);
+  std::string text;
+  for (std::size_t i = 0; i < row.size(); ++i)
+    text += csv_field(row[i], is_number(i) ? CsvTexts::as_they_are : texts) + ',';
+  text.back() = '\n';
+  return text;
+}
+
+std::vector<std::string> identification(const AnnotatedGame& game) {
+  return {game.source,
+          std::to_string(game.number),
+          game.game,
+          std::string(value_of(game.tags, "EV")),
+          std::string(value_of(game.tags, "PW")),
+          std::string(value_of(game.tags, "PB"))};
+}
+
+std::vector<std::string> row_of(const AnnotatedGame& game, std::size_t i) {
+  const AnnotatedTurn& turn = game.turns[i];
+  const bool has_verdict = turn.verdict != Verdict::none;
+  std::vector<std::string> row = identification(game);
+  row.insert(row.end(),
+             {std::to_string(i + 1), std::string(words::word_for(words::sides, turn.side)),
+              turn.text, std::string(name(turn.mark)),
+              std::string(has_verdict ? words::word_for(words::verdicts, turn.verdict) : ""),
+              fmt::format("{}", turn.loss), fmt::format("{}", turn.win_before),
+              fmt::format("{}", turn.win_after), describe(turn.before), describe(turn.after),
+              turn.best, fmt::format("{}", turn.win_best), turn.is_best ? "1" : "0",
+              turn.refutation.empty() ? "" : turn.refutation.front(), std::to_string(turn.nodes)});
+  return row;
+}
+
+}  // namespace
+
+std::string csv_header() {
+  std::string text;
+  for (const char* column : csv_columns) text += (text.empty() ? "" : ",") + std::string(column);
+  return text + '\n';
+}
+
+std::string write_csv(const AnnotatedGame& game, CsvTexts texts) {
+  std::string text;
+  for (std::size_t i = 0; i < game.turns.size(); ++i)
+    if (game.turns[i].is_searched) text += csv_line(row_of(game, i), "", texts);
+  if (!game.cut_off) return text;
+  auto row = identification(game);
+  row.push_back(std::to_string(game.cut_off->turn));
+  return text + csv_line(std::move(row), game.cut_off->message, texts);
+}
+
+std::string write_csv(const BadRecord& record, CsvTexts texts) {
+  return csv_line({record.source, std::to_string(record.number)},
+                  describe(record.source, record.error), texts);
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using namespace words;
+
+inline constexpr std::array values{
+    Word<Solution::Value>{Solution::Value::unknown, "unknown"},
+    Word<Solution::Value>{Solution::Value::win, "win"},
+    Word<Solution::Value>{Solution::Value::loss, "loss"},
+    Word<Solution::Value>{Solution::Value::draw, "draw"},
+};
+
+Json header(std::string_view schema, const std::string& source, int number) {
+  return {{"cairn", version}, {"schema", schema}, {"source", in_utf8(source)}, {"number", number}};
+}
+
+}  // namespace
+
+std::string write_json(const Solution& solution) {
+  Json json = header(solution_schema, solution.source, solution.number);
+  if (solution.turn) json["turn"] = *solution.turn;
+  json["game"] = solution.game;
+  json["position"] = solution.position;
+  json["side"] = word_for(sides, solution.to_move);
+  json["value"] = word_for(values, solution.value);
+  json["turns"] = solution.turns ? Json(*solution.turns) : Json();
+  json["shortest"] = solution.shortest;
+  json["line"] = solution.line;
+  if (!solution.end.empty()) json["end"] = solution.end;
+  if (!solution.ending.empty()) json["ending"] = solution.ending;
+  json["nodes"] = solution.nodes;
+  return json::dump(json) + '\n';
+}
+
+std::string write_json(const Decision& decision, const Solution& last) {
+  Json json = header(decision_schema, last.source, last.number);
+  json["winner"] = decision.winner ? Json(word_for(sides, *decision.winner)) : Json();
+  json["decided_after"] = decision.winner ? Json(decision.decided_after) : Json();
+  json["thrown_away"] = decision.thrown_away;
+  return json::dump(json) + '\n';
+}
+
+}  // namespace cairn

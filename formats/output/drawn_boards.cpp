@@ -1,0 +1,365 @@
+#include "formats/output/drawn_boards.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <fmt/format.h>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "analysis/replay.hpp"
+#include "core/diagram.hpp"
+#include "core/error.hpp"
+#include "core/puzzle.hpp"
+#include "core/text.hpp"
+#include "formats/output/analysis_text.hpp"
+#include "formats/output/board_maker.hpp"
+#include "formats/output/panel.hpp"
+#include "formats/output/puzzle_files.hpp"
+#include "formats/records/analysis_json.hpp"
+#include "formats/records/reader.hpp"
+#include "games/game.hpp"
+#include "games/list.hpp"
+
+namespace cairn {
+
+namespace {
+
+bool has_schema(std::string_view line, std::string_view schema) {
+  return detect(line) == Content::json && line.find(fmt::format("\"{}\"", schema)) != line.npos;
+}
+
+// Returns the main line: the solver's turns and the defences that hold out longest.
+std::vector<std::string> main_line(const Puzzle& puzzle) {
+  std::vector<std::string> line;
+  const SolverTurn* turn = &puzzle.solution;
+  for (;;) {
+    line.push_back(turn->text);
+    if (turn->defences.empty()) return line;
+    const PuzzleDefence& defence = turn->defences.front();
+    line.push_back(defence.turns.front());
+    if (!defence.answer) return line;
+    turn = &*defence.answer;
+  }
+}
+
+FigureRecord record_of(const Puzzle& puzzle, const Language& language) {
+  FigureRecord source;
+  source.record.game = puzzle.game;
+  source.record.start = puzzle.position;
+  source.record.tags = {{"PW", {puzzle.source.white}, {}}, {"PB", {puzzle.source.black}, {}}};
+  for (const std::string& text : main_line(puzzle))
+    source.record.turns.push_back({std::nullopt, text, {}, {}, {}});
+  source.caption = task_of(puzzle, language);
+  source.is_puzzle = true;
+  return source;
+}
+
+}  // namespace
+
+FigureRecord read_figure_record(ReadResult result, const Language& language) {
+  if (has_schema(result.text, puzzle_schema)) {
+    FigureRecord source = record_of(read_puzzle(result.text), language);
+    source.record.number = result.number;
+    return source;
+  }
+  if (const Error* error = std::get_if<Error>(&result.content)) throw *error;
+  FigureRecord source{std::move(std::get<Record>(result.content)), {}, {}};
+  if (!has_schema(result.text, analysis_schema)) return source;
+  const auto content = read_json(result.text);
+  for (const AnnotatedTurn& turn : std::get<AnnotatedGame>(content).turns)
+    source.notes.push_back(notes_of(turn));
+  return source;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 7> field_names{"number", "side",   "white", "black",
+                                                      "turn",   "played", "task"};
+
+// Returns a text in which `value(name)` stands for each {name} of small letters.
+std::string replaced(std::string_view text,
+                     const std::function<std::string(std::string_view)>& value) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t begin = std::min(text.find('{'), text.size());
+    result += text.substr(0, begin);
+    text.remove_prefix(begin);
+    if (text.empty()) break;
+    const std::size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 1);
+    const bool is_field = end != text.npos && end > 1 && text[end] == '}';
+    const std::size_t size = is_field ? end + 1 : 1;
+    result += is_field ? value(text.substr(1, end - 1)) : std::string(text.substr(0, 1));
+    text.remove_prefix(size);
+  }
+  return result;
+}
+
+bool is_field(std::string_view name) {
+  return std::ranges::find(field_names, name) != field_names.end();
+}
+
+}  // namespace
+
+void expect_caption_fields(std::string_view caption) {
+  replaced(caption, [](std::string_view name) -> std::string {
+    if (!is_field(name))
+      throw Error(Error::Kind::usage, fmt::format("{} in --caption is not a field; {{{}}} are",
+                                                  quote(fmt::format("{{{}}}", name)),
+                                                  fmt::join(field_names, "}, {")));
+    return {};
+  });
+}
+
+bool has_caption_fields(std::string_view caption) {
+  bool found = false;
+  replaced(caption, [&](std::string_view name) {
+    found = found || is_field(name);
+    return std::string();
+  });
+  return found;
+}
+
+std::string with_fields(std::string_view caption, const CaptionFields& values) {
+  return replaced(caption, [&](std::string_view name) {
+    const auto found = values.find(name);
+    return found == values.end() ? fmt::format("{{{}}}", name) : found->second;
+  });
+}
+
+std::string numbered(const std::string& title) {
+  return title.empty() ? "{number}" : "{number}. " + title;
+}
+
+namespace {
+
+std::vector<ShownTurn> turns_of(const FigureRecord& source, const DrawnTurns& asked, int count) {
+  if (asked.solution && !source.is_puzzle)
+    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is not one");
+  if (!asked.turns.empty()) return shown_turns(asked.turns, count);
+  if (!source.is_puzzle) return {{count, TurnView::played}};
+  return {asked.solution ? ShownTurn{1, TurnView::planned} : ShownTurn{0, TurnView::position}};
+}
+
+template <Drawable G>
+std::vector<ShownTurn> turns_of(const FigureRecord& source, const DrawnTurns& asked,
+                                const Replay<G>& replayed) {
+  try {
+    return turns_of(source, asked, static_cast<int>(replayed.turns.size()));
+  } catch (const Error&) {
+    if (replayed.error) throw *replayed.error;
+    throw;
+  }
+}
+
+template <Drawable G>
+void add_panels(DrawnBoards& drawn, const Replay<G>& replayed, const FigureLook& look) {
+  const BoardMaker<G> maker(drawn.source.games.front(), replayed, look);
+  for (FigureBoard& board : drawn.source.boards) drawn.panels.push_back(maker.panel(board));
+}
+
+template <Drawable G>
+DrawnBoards draw_boards(const FigureRecord& source, const DrawnTurns& asked,
+                        const FigureLook& look) {
+  const Replay<G> replayed = replay<G>(source.record);
+  const std::vector<ShownTurn> turns = turns_of(source, asked, replayed);
+  BoardFinder<G> finder(source, replayed, look);
+  DrawnBoards drawn;
+  drawn.source = asked.is_film ? finder.film(turns) : finder.boards(turns, asked.first_action);
+  drawn.complaints = finder.complaints();
+  add_panels<G>(drawn, replayed, look);
+  return drawn;
+}
+
+Record record_of(const FigureGame& game) {
+  Record record;
+  record.source = game.source;
+  record.game = game.game;
+  record.format = Format::text;
+  record.start = game.start;
+  for (const std::string& text : game.turns) {
+    RecordTurn& turn = record.turns.emplace_back();
+    turn.text = text;
+  }
+  return record;
+}
+
+// Draws the boards of one game of a picture again. `boards` are their indices.
+template <Drawable G>
+void add_panels_again(DrawnBoards& drawn, const FigureGame& game,
+                      const std::vector<std::size_t>& boards, const FigureLook& look) {
+  const Replay<G> replayed = replay<G>(record_of(game));
+  if (replayed.error) throw *replayed.error;
+  const BoardMaker<G> maker(game, replayed, look);
+  for (const std::size_t number : boards) {
+    FigureBoard& board = drawn.source.boards[number];
+    if (board.turn > std::ssize(replayed.turns))
+      throw Error(Error::Kind::syntax,
+                  fmt::format("the picture claims to show turn {} of {}; only a picture that Cairn "
+                              "drew can be drawn again",
+                              board.turn, replayed.turns.size()));
+    drawn.panels[number] = maker.panel(board);
+  }
+}
+
+// Removes the turns that no board needs.
+void trim(FigureSource& source) {
+  std::vector<std::size_t> needed(source.games.size());
+  for (const FigureBoard& board : source.boards)
+    needed[board.game] = std::max(needed[board.game], static_cast<std::size_t>(board.turn));
+  for (std::size_t i = 0; i < needed.size(); ++i)
+    source.games[i].turns.resize(std::min(needed[i], source.games[i].turns.size()));
+}
+
+}  // namespace
+
+DrawnBoards draw_boards(const FigureRecord& source, const DrawnTurns& asked,
+                        const FigureLook& look) {
+  DrawnBoards drawn;
+  with_game(source.record.game, [&]<Drawable G>() { drawn = draw_boards<G>(source, asked, look); });
+  return drawn;
+}
+
+DrawnBoards draw_boards_again(FigureSource source, const FigureLook& look) {
+  DrawnBoards drawn;
+  drawn.source = std::move(source);
+  drawn.panels.resize(drawn.source.boards.size());
+  std::vector<std::vector<std::size_t>> boards_of(drawn.source.games.size());
+  for (std::size_t i = 0; i < drawn.source.boards.size(); ++i)
+    boards_of[drawn.source.boards[i].game].push_back(i);
+  for (std::size_t i = 0; i < boards_of.size(); ++i) {
+    const FigureGame& game = drawn.source.games[i];
+    with_game(game.game,
+              [&]<Drawable G>() { add_panels_again<G>(drawn, game, boards_of[i], look); });
+  }
+  return drawn;
+}
+
+void DrawnBoards::append(DrawnBoards more) {
+  for (FigureBoard& board : more.source.boards) board.game += source.games.size();
+  std::ranges::move(more.source.games, std::back_inserter(source.games));
+  std::ranges::move(more.source.boards, std::back_inserter(source.boards));
+  std::ranges::move(more.panels, std::back_inserter(panels));
+}
+
+std::vector<std::pair<std::string, DrawnBoards>> parted(
+    DrawnBoards drawn, const std::function<std::string(const FigureBoard&)>& name) {
+  std::vector<std::pair<std::string, DrawnBoards>> parts;
+  for (std::size_t i = 0; i < drawn.panels.size(); ++i) {
+    FigureBoard& board = drawn.source.boards[i];
+    std::string own = name(board);
+    if (parts.empty() || parts.back().first != own) {
+      if (!parts.empty()) trim(parts.back().second.source);
+      parts.push_back({std::move(own), {{drawn.source.games, {}, {}}, {}, {}}});
+    }
+    DrawnBoards& part = parts.back().second;
+    part.source.boards.push_back(std::move(board));
+    part.panels.push_back(std::move(drawn.panels[i]));
+  }
+  if (!parts.empty()) trim(parts.back().second.source);
+  return parts;
+}
+
+namespace {
+
+// Adds a turn in a colour, and marks the spaces of its reason.
+template <Drawable G>
+void add_turn(Diagram& diagram, const typename G::Position& position, const CandidateTurn& turn,
+              Tint tint) {
+  const std::size_t present = diagram.arrows.size();
+  G::mark_turn(diagram, position, G::parse_turn(position, turn.turn), 0);
+  for (std::size_t i = present; i < diagram.arrows.size(); ++i) diagram.arrows[i].tint = tint;
+  if (!turn.reason) return;
+  for (const std::string& space : turn.reason->spaces)
+    add_mark(diagram, G::space_name(space),
+             {.at = {}, .form = Diagram::Mark::Form::circle, .tint = tint, .text = {}});
+}
+
+template <Drawable G>
+Diagram answer_diagram(const AnnotatedGame& game, const PositionAnswer& answer) {
+  const auto position = G::parse_position(game.final_position);
+  Diagram diagram = G::diagram(position);
+  add_turn<G>(diagram, position, answer.best.front(), Tint::green);
+  if (const auto turned = G::passed(position); turned && !answer.threats.empty())
+    add_turn<G>(diagram, *turned, answer.threats.front(), Tint::red);
+  diagram.evaluation = Diagram::Evaluation{answer.white_win_percent, ""};
+  return diagram;
+}
+
+}  // namespace
+
+Figure answer_figure(const AnnotatedGame& game) {
+  if (!game.answer)
+    throw Error(Error::Kind::usage,
+                "a picture is for a position in which the game goes on; choose one with --turn N");
+  Figure figure;
+  with_game(game.game,
+            [&]<Drawable G>() { figure = Figure(answer_diagram<G>(game, *game.answer)); });
+  std::vector<std::string> sentences = answer_sentences(*game.answer);
+  figure.caption = std::move(sentences.front());
+  figure.paragraphs.assign(sentences.begin() + 1, sentences.end());
+  return figure;
+}
+
+namespace {
+
+// Returns the spaces inside the upright box around all spaces in use, with the board turned as the
+// view asks.
+std::vector<std::string> box_in_use(const Diagram& diagram, const View& view) {
+  constexpr double room = 1.01;  // in board units; neighbours are less than this apart
+  const std::vector<std::string> used = cells_in_use(diagram, 0.01);
+  View whole = view;
+  whole.cells.clear();
+  const Diagram turned = seen(diagram, whole);
+  Spot low{1e9, 1e9};
+  Spot high{-1e9, -1e9};
+  for (const std::string& name : used) {
+    const Spot at = turned.find(name)->at;
+    low = {std::min(low.x, at.x - room), std::min(low.y, at.y - room)};
+    high = {std::max(high.x, at.x + room), std::max(high.y, at.y + room)};
+  }
+  std::vector<std::string> cells;
+  for (const Diagram::Cell& cell : turned.cells)
+    if (low.x <= cell.at.x && cell.at.x <= high.x && low.y <= cell.at.y && cell.at.y <= high.y)
+      cells.push_back(cell.name);
+  return cells;
+}
+
+}  // namespace
+
+std::vector<std::string> cells_of_area(const Diagram& diagram, const View& view,
+                                       const std::string& area) {
+  if (area.empty()) return {};
+  if (area == "used") return box_in_use(diagram, view);
+  if (const auto corners = split(area, "-"); corners.size() == 2)
+    return cells_between(diagram, view, cell_called(diagram, corners[0]).name,
+                         cell_called(diagram, corners[1]).name);
+  std::vector<std::string> cells;
+  for (const std::string_view name : split(area, ","))
+    cells.push_back(cell_called(diagram, name).name);
+  return cells;
+}
+
+std::vector<std::string> cells_of_view(const std::vector<BoardMark>& marks) {
+  std::vector<std::string> cells;
+  for (const BoardMark& mark : marks)
+    if (mark.form == BoardMark::Form::view) cells.push_back(mark.spaces.front());
+  return cells;
+}
+
+void add_glyph(Diagram& diagram, const std::string& glyph) {
+  if (glyph.empty()) return;
+  for (auto arrow = diagram.arrows.rbegin(); arrow != diagram.arrows.rend(); ++arrow) {
+    const Spot end = arrow->path.back();
+    if (std::ranges::find(diagram.cells, end, &Diagram::Cell::at) == diagram.cells.end()) continue;
+    diagram.marks.push_back({end, Diagram::Mark::Form::annotation, Tint::plain, glyph});
+    return;
+  }
+}
+
+}  // namespace cairn

@@ -1,0 +1,173 @@
+import { percentOf, valueWords } from "./values.js";
+import { byId, element, icon, shape } from "./shapes.js";
+import { numberWords, oneDecimal, phrase, phraseIn, phraseN, phraseOf } from "./words.js";
+
+const LINES = [1, 2, 3, 5];
+const PROOF_NODES = 200000;
+
+// The engine beside the board: its best turns, which grow deeper while one looks, and "Who wins by force?".
+export class EnginePane {
+  constructor(study, engine) {
+    Object.assign(this, { study, engine, isOn: false, lines: 3, proofNodes: PROOF_NODES });
+    const pane = byId("p-engine");
+    this.toggle = element("button", { className: "onoff", type: "button", ariaChecked: "false" },
+      element("span", { className: "switch" }), phraseIn("tab", "Engine"));
+    this.toggle.setAttribute("role", "switch");
+    this.toggle.addEventListener("click", () => this.turn(!this.isOn));
+    this.state = element("span", { className: "small", role: "status" });
+    this.list = element("ol", { ariaLabel: phrase("Best turns") });
+    this.count = element("output", { textContent: this.lines });
+    const step = (name, sign, by) => {
+      const button = element("button", { className: "b icon", type: "button", ariaLabel: name }, icon(sign));
+      button.addEventListener("click", () => {
+        this.lines = LINES[Math.max(0, Math.min(LINES.length - 1, LINES.indexOf(this.lines) + by))];
+        this.count.textContent = this.lines;
+        this.restart();
+      });
+      return button;
+    };
+    this.time = element("select", {}, ...[[phrase("Until I stop it"), 0], ...[1, 10].map((n) => [phraseN(n, "{n} second", "{n} seconds"), 1000 * n])].map(([textContent, value]) =>
+      element("option", { textContent, value })));
+    this.time.addEventListener("change", () => this.restart());
+    this.proof = element("div", { className: "card" });
+    pane.replaceChildren(
+      element("div", { className: "state" }, this.toggle, this.state),
+      this.list,
+      element("p", { className: "small faint", textContent: phrase("Percentages are White’s chance to win. Each line ends where the engine stopped looking.") }),
+      element("div", { className: "two" },
+        element("div", {}, element("span", { className: "lab", textContent: phraseIn("engine", "Lines") }),
+          element("div", { className: "stepper" }, step(phrase("Fewer lines"), "minus", -1), this.count, step(phrase("More lines"), "plus", 1))),
+        element("label", { className: "field" }, element("span", { textContent: phrase("Think for") }), this.time)),
+      this.proof);
+    this.showProof("");
+  }
+
+  turn(isOn) {
+    this.isOn = isOn;
+    this.toggle.setAttribute("aria-checked", isOn);
+    this.restart();
+  }
+
+  // The board has come to another place.
+  arrive() {
+    this.proving?.stop();
+    this.proving = null;
+    this.restart();
+    this.showProof("");
+  }
+
+  restart() {
+    this.thinking?.stop();
+    this.thinking = null;
+    this.list.replaceChildren();
+    this.state.textContent = this.isOn ? phrase("Getting the engine ready…") : "";
+    if (this.isOn && this.study.node) this.think();
+  }
+
+  async think() {
+    const { node, data, tree } = this.study;
+    const question = { id: "page", game: data.game, position: tree.frameOf(node).text, candidates: this.lines };
+    const began = performance.now();
+    const task = (this.thinking = this.engine.begin("think", { question }, ({ thought }) => {
+      if (this.thinking !== task || !thought) return;
+      this.show(node, thought);
+      const most = Number(this.time.value);
+      if (most && performance.now() - began > most) task.stop();
+    }));
+    try {
+      await task.answer;
+    } catch (error) {
+      if (this.thinking !== task) return;
+      this.turn(false);
+      this.state.textContent = error.words;
+    }
+  }
+
+  show(node, { rootInfo, moveInfos = [], error }) {
+    if (error) return void (this.state.textContent = error);
+    if (rootInfo.isOver) this.state.textContent = rootInfo.result ? phrase(rootInfo.result) : phrase("The game is over.");
+    else this.state.textContent = `${phraseN(rootInfo.depth, "{n} turn deep", "{n} turns deep")} · ${positionWords(rootInfo.nodes)}`;
+    if (rootInfo.value && (!node.isMain || !this.study.valueAt(node.number).text)) {
+      node.value = { text: valueWords(rootInfo), percent: rootInfo.whiteWinPercent };
+      if (this.study.node === node) this.study.showGauge();
+    }
+    this.list.replaceChildren(...moveInfos.map((info) => this.line(node, info)));
+    this.study.showEngineArrows?.(node, moveInfos[0]);
+  }
+
+  line(node, info) {
+    const play = async (count) => {
+      for (const turn of info.line.slice(0, count)) await this.study.playTurn(turn, true);
+    };
+    const turns = info.line.map((turn, i) => {
+      const link = element("a", { href: "#", textContent: turn });
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        play(i + 1);
+      });
+      return link;
+    });
+    const button = element("button", { className: "b q icon", type: "button", ariaLabel: phrase("Play {turn} on the board", { turn: info.turn }) }, icon("play"));
+    button.addEventListener("click", () => play(1));
+    const percent = percentOf(info);
+    const words = valueWords(info);
+    return element("li", { className: "pv" },
+      element("span", { className: "v" }, element("span", { className: "hide", textContent: `${phraseIn("before a value", "White")} ` }), words),
+      element("span", { className: "seq" }, ...turns), button,
+      shape("svg", { class: "bar", "aria-hidden": "true" }, shape("rect", { class: "fill", width: `${percent}%`, height: "100%" })));
+  }
+
+  showProof(words, ...buttons) {
+    const ask = element("button", { className: "b", type: "button", textContent: phrase("Who wins by force?") });
+    ask.addEventListener("click", () => this.prove(PROOF_NODES));
+    this.proof.replaceChildren(element("h2", { className: "h3" }, icon("proven", "cairn"), element("span", { textContent: phrase("Who wins by force?") })),
+      element("p", { className: "small mt1", role: "status", textContent: words || phrase("Looks for a win that holds whatever the other side does.") }),
+      element("div", { className: "row" }, ...(buttons.length > 0 ? buttons : [ask])));
+  }
+
+  async prove(nodes) {
+    const { node, data, tree } = this.study;
+    this.proving?.stop();
+    const stop = element("button", { className: "b", type: "button", textContent: phrase("Stop") });
+    stop.addEventListener("click", () => this.proving?.stop());
+    this.showProof(phrase("Looking…"), stop);
+    const status = this.proof.querySelector("p");
+    const task = (this.proving = this.engine.begin("prove", { game: data.game, position: tree.frameOf(node).text, nodes },
+      (part) => { status.textContent = phrase("Looking… {positions}", { positions: positionWords(part.nodes) }); }));
+    try {
+      const { isProven, solution } = await task.answer;
+      if (this.proving !== task) return;
+      if (isProven) this.showSolution(node, solution);
+      else {
+        const more = element("button", { className: "b", type: "button", textContent: phrase("Look ten times further") });
+        more.addEventListener("click", () => this.prove(nodes * 10));
+        this.showProof(phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }), more);
+      }
+    } catch (error) {
+      if (this.proving === task) this.showProof(error.words);
+    }
+  }
+
+  showSolution(node, { side, value, turns, line }) {
+    const isWhites = (value === "win") === (side === "white");
+    const words = value === "draw" ? phrase("A draw by force.") : turns ? forcedWords(isWhites, turns) : phraseOf(isWhites, "White has won.", "Black has won.");
+    const show = element("button", { className: "b", type: "button" }, icon("play"), phrase("Show it to the end"));
+    show.addEventListener("click", async () => {
+      this.study.visit(node);
+      for (const turn of line) await this.study.playTurn(turn, true);
+      this.study.playFrom(node, this.study.node);
+    });
+    this.showProof(words, ...(line.length > 0 ? [show] : []));
+  }
+}
+
+const forcedWords = (isWhites, turns) => (isWhites
+  ? phraseN(turns, "White wins by force in {n} turn or fewer.", "White wins by force in {n} turns or fewer.")
+  : phraseN(turns, "Black wins by force in {n} turn or fewer.", "Black wins by force in {n} turns or fewer."));
+
+function positionWords(count) {
+  if (count >= 1e6) return phrase("{number} million positions", { number: oneDecimal(count / 1e6) });
+  const number = numberWords(count >= 10000 ? 1000 * Math.round(count / 1000) : count);
+  return phraseN(count, "{number} position", "{number} positions", { number });
+}

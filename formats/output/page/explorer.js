@@ -1,0 +1,141 @@
+import { Board } from "./board.js";
+import { gameRow } from "./games.js";
+import { byId, changed, element, shape } from "./shapes.js";
+import { Games, loaded, OPENING } from "./site.js";
+import { numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
+
+// The openings of an archive: one board, a table of the turns that were played, the way back, and the games behind. The
+// way is kept in the address: the number of the start, and the keys of the positions.
+
+const GAMES_LISTED = 50; // more at a time
+const ARROWS = 5; // of the turns that were played most
+
+// The heads of a list of games, as formats/output/site_pages.cpp has them.
+const gameHeads = () => [[phrase("White")], [phrase("Black")], [phrase("Result")], [phrase("Ending")], [phrase("Turns"), "t"], [phrase("Event"), "v"], [phrase("Date")],
+  [phrase("White’s accuracy"), "wa"], [phrase("Black’s accuracy"), "ba"], [phrase("Marks"), "m"]].map(([textContent, className = ""]) => element("th", { scope: "col", textContent, className }));
+
+const shareOf = (part, whole) => Math.round((100 * part) / whole);
+
+// What part of the games White won, was drawn if any was, and Black won: "63 · 2 · 35 %".
+export function resultShares({ white, draws, black }) {
+  const ended = white + draws + black;
+  const shares = [white, ...(draws > 0 ? [draws] : [])].map((count) => shareOf(count, ended));
+  return [...shares, percentWords(shareOf(black, ended))].join(" · ");
+}
+
+class Explorer {
+  constructor({ trees, board }) {
+    this.trees = trees;
+    this.board = board && new Board(board);
+    this.games = new Games().take();
+    this.root = byId("explorer");
+    this.path = element("div", { className: "row path" });
+    this.told = element("p", { className: "told-here", role: "status" });
+    this.turns = element("tbody", {});
+    this.behind = element("tbody", {});
+    this.count = element("p", { className: "facts" });
+    this.more = element("button", { className: "b", type: "button", textContent: phrase("Show more") });
+    this.more.addEventListener("click", () => this.listGames(this.behind.rows.length + GAMES_LISTED));
+    this.build();
+    addEventListener("hashchange", () => this.go());
+    this.recall();
+    this.loadGames();
+  }
+
+  build() {
+    const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), phrase("Accuracy"), phraseIn("turn", "Cost"), phraseIn("date", "Last"), phrase("Played by")];
+    const table = element("table", { className: "figures turns-of" }, element("thead", {}, element("tr", {}, ...heads.map((textContent) => element("th", { scope: "col", textContent })))), this.turns);
+    const starts = element("select", { ariaLabel: phraseIn("position", "Start") }, ...this.trees.map(({ title, root }, i) => element("option", { value: i, textContent: phraseN(root.games, "{start} ({n} game)", "{start} ({n} games)", { start: title }) })));
+    starts.addEventListener("change", () => { location.hash = starts.value; });
+    this.starts = starts;
+    const flip = element("button", { className: "b", type: "button", textContent: phraseIn("button", "Flip") });
+    flip.addEventListener("click", () => this.board.flip());
+    this.picture = element("div", {}, ...(this.board ? [this.board.svg] : []), element("p", { className: "row" }, flip));
+    const list = element("table", { className: "games" }, element("thead", {}, element("tr", {}, ...gameHeads())), this.behind);
+    this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [starts] : []), this.picture),
+      element("div", { className: "x-turns" }, this.path, this.told, element("div", { className: "wide" }, table)),
+      element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), this.count, list, element("p", {}, this.more)));
+  }
+
+  async loadGames() {
+    const { scripts, game } = this.root.dataset;
+    for (let part = 2; part <= Number(scripts); part += 1) {
+      await loaded(`games-${game}-${part}.js`);
+      this.games.take();
+    }
+    this.showGames();
+  }
+
+  recall() {
+    const [start = "0", ...keys] = location.hash.slice(1).split("/");
+    this.start = Number(start) < this.trees.length ? Number(start) || 0 : 0;
+    this.starts.value = this.start;
+    this.way = [this.trees[this.start].root];
+    for (const key of keys) {
+      const next = this.way.at(-1).next.find((node) => node.key === key);
+      if (!next) break;
+      this.way.push(next);
+    }
+    this.show();
+  }
+
+  // Who chose a turn by keys goes on from the way, since the turn's row is gone.
+  go() {
+    const isHere = this.root.contains(document.activeElement);
+    this.recall();
+    if (isHere && document.activeElement === document.body) this.path.lastElementChild.focus({ preventScroll: true });
+  }
+
+  addressOf(nodes) { return `#${[this.start, ...nodes.slice(1).map(({ key }) => key)].join("/")}`; }
+
+  // Turns that are compared by their kinds come from many boards.
+  showBoard(here) {
+    const { start } = this.trees[this.start];
+    this.picture.hidden = !start.length;
+    this.root.classList.toggle("no-board", !start.length);
+    if (!start.length) return;
+    this.board.draw(this.way.slice(1).reduce((position, { actions }) => actions.reduce((before, [, , changes]) => changed(before, changes), position), start));
+    this.board.arrows.innerHTML = here.next.slice(0, ARROWS).map(({ actions: [[kind, path]] }) => this.board.arrow(kind, path, 0)).join("");
+  }
+
+  show() {
+    const here = this.way.at(-1);
+    this.showBoard(here);
+    this.path.replaceChildren(...this.way.map((node, i) => element("a", { className: "chip", href: this.addressOf(this.way.slice(0, i + 1)), ...(i === this.way.length - 1 && { ariaCurrent: "true" }) }, i === 0 ? this.trees[this.start].title : `${i}. ${node.turn}`)));
+    const ended = here.white + here.black + here.draws;
+    const share = percentWords(shareOf(here.white + here.draws / 2, ended));
+    const told = ended ? phraseN(here.games, "{n} game; White scored {share}.", "{n} games; White scored {share}.", { share })
+      : phraseN(here.games, "{n} game.", "{n} games.");
+    const rest = here.hidden ? ` ${phraseN(here.hidden, "{n} rarer turn is not shown.", "{n} rarer turns are not shown.")}` : "";
+    this.told.textContent = told + rest;
+    this.turns.closest(".wide").hidden = here.next.length === 0;
+    this.turns.replaceChildren(...here.next.map((node) => this.row(node)));
+    this.showGames();
+  }
+
+  row(node) {
+    const ended = node.white + node.black + node.draws;
+    const part = (className, count, from) => shape("rect", { class: className, x: `${(100 * from) / ended}%`, width: `${(100 * count) / ended}%`, height: "100%" });
+    const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": phrase("White won {white}, draws {draws}, Black won {black}", { white: numberWords(node.white), draws: numberWords(node.draws), black: numberWords(node.black) }) },
+      part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${resultShares(node)}`];
+    const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
+    const cells = [numberWords(node.games), share, node.accuracy === null ? "–" : percentWords(node.accuracy), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
+    return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));
+  }
+
+  showGames() {
+    const here = this.way.at(-1);
+    this.found = this.games.games.filter((game) => game[OPENING] >= here.id && game[OPENING] < here.end);
+    this.listGames(GAMES_LISTED);
+  }
+
+  // Lists so many of the games that were found; they open where the way has led.
+  listGames(most) {
+    const all = this.found.length;
+    this.behind.replaceChildren(...this.found.slice(0, most).map((game) => gameRow(this.games, game, this.way.length - 1)));
+    this.count.textContent = phraseN(all, "{found} of {n} game", "{found} of {n} games", { found: numberWords(Math.min(most, all)) });
+    this.more.hidden = most >= all;
+  }
+}
+
+if (byId("explorer") && globalThis.cairnOpenings?.trees.length) new Explorer(globalThis.cairnOpenings);

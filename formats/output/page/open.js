@@ -1,0 +1,143 @@
+import { closeButton } from "./menus.js";
+import { puzzlesIn } from "./puzzles.js";
+import { byId, element, icon } from "./shapes.js";
+import { unpackedFile } from "./unpack.js";
+import { phrase, phraseIn, phraseN } from "./words.js";
+
+// Opening a record: pasted, dropped, chosen, or in the address. What is wrong with it is told, and what was
+// good is shown.
+export class Opener {
+  constructor(app) {
+    this.app = app;
+    this.box = byId("open");
+    this.text = element("textarea", { spellcheck: false, ariaLabel: phrase("A record or a position") });
+    this.file = element("input", { type: "file", hidden: true });
+    this.told = element("div", { role: "status" });
+    const choose = this.button("b", phrase("Choose a file"), () => this.file.click(), "open");
+    this.file.addEventListener("change", () => this.file.files[0] && this.openFile(this.file.files[0]));
+    this.box.replaceChildren(
+      element("h2", { textContent: phrase("Open a record") }),
+      element("p", { className: "faint small", textContent: phrase("It is read on this device. Nothing is sent anywhere.") }),
+      element("div", { className: "drop" }, `${phrase("Drop a file here, or")} `, choose, this.file),
+      element("label", { className: "field" }, element("span", { textContent: phrase("Or paste a record or a position") }), this.text),
+      this.told,
+      element("div", { className: "row mt2" }, this.button("b p", phraseIn("button", "Open"), () => this.open(this.text.value)), closeButton("open")),
+      element("p", { className: "lab mt2", textContent: phrase("Or try one") }),
+      element("div", { className: "row" }, ...app.examples.map(({ name, text }) => this.button("chip", phrase(name), () => this.open(text, name)))));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer.files;
+      if (file) this.openFile(file);
+      else this.open(event.dataTransfer.getData("text"));
+    });
+    document.addEventListener("paste", (event) => {
+      if (event.target.closest("input, textarea")) return;
+      const text = event.clipboardData.getData("text");
+      if (text) this.open(text);
+    });
+  }
+
+  button(className, words, run, sign) {
+    const button = element("button", { className, type: "button" }, ...(sign ? [icon(sign)] : []), words);
+    button.addEventListener("click", run);
+    return button;
+  }
+
+  show() {
+    this.told.replaceChildren();
+    this.box.showPopover();
+    this.text.select();
+  }
+
+  async openFile(file) {
+    if (file.size > 16 << 20) return this.tell(phrase("{file} is larger than 16 MiB. The command line reads files of any size.", { file: file.name }));
+    try {
+      const bytes = await unpackedFile(new Uint8Array(await file.arrayBuffer()));
+      await this.open(decoded(bytes), file.name);
+    } catch (error) {
+      this.tell(capital(phrase(error.message)));
+    }
+  }
+
+  // Reads the text, and opens its only record, or offers a choice.
+  async open(text, source = "pasted") {
+    if (!text.trim()) return this.tell(phrase("There is nothing to open yet. Paste a record, or choose a file."));
+    const puzzles = puzzlesIn(text);
+    if (puzzles.length > 0) {
+      this.close();
+      return this.app.puzzles.take(puzzles);
+    }
+    this.text.value = text.length < 20000 ? text : "";
+    const { count, read } = await this.app.engine.now("read", { text, source });
+    const first = read[0]?.report;
+    if (count === 1 && ["ok", "repaired"].includes(first.state)) return this.take(text, source, 0, first);
+    if (!this.box.matches(":popover-open")) this.show();
+    const isAllBad = read.every(({ report }) => report.state === "rejected");
+    if (count === 1 || isAllBad) return this.tellFault(text, source, first);
+    this.told.replaceChildren(element("p", { className: "mt2", textContent: phraseN(count, "{n} record. Which one?", "{n} records. Which one?") }),
+      ...(count > read.length ? [element("p", { className: "note mt2", textContent: phrase("The first {n} are listed. A file with fewer records shows the others.", { n: read.length }) })] : []),
+      element("ol", { className: "choices" }, ...read.map(({ report }, i) => element("li", {}, this.choice(text, source, report, i)))));
+  }
+
+  choice(text, source, report, number) {
+    const isBad = report.state === "rejected";
+    const title = this.app.games.find(({ name }) => name === report.game)?.title;
+    const about = isBad ? capital(report.error.message) : `${phrase(title)}, ${phraseN(report.turns, "{n} turn", "{n} turns")}, ${phrase(report.result)}`;
+    const button = this.button("b q", "", () => this.take(text, source, number, report));
+    button.replaceChildren(element("b", { textContent: `${number + 1}. ${report.title || phrase("Record {n}", { n: number + 1 })}` }), element("span", { className: "faint small", textContent: about }));
+    button.disabled = isBad;
+    return button;
+  }
+
+  tell(words) {
+    if (!this.box.matches(":popover-open")) this.box.showPopover();
+    this.told.replaceChildren(element("p", { className: "note bad mt2", textContent: words }));
+  }
+
+  tellFault(text, source, report) {
+    const note = element("p", { className: "note bad mt2" });
+    const { message, turn, line, column, nearest = [] } = report.error;
+    const what = message.split("; nearest legal turns")[0];
+    note.append(element("b", { textContent: `${turn ? phrase("Turn {n} cannot be played.", { n: turn }) : phrase("This cannot be read.")} ` }), `${capital(what)}. `);
+    if (nearest.length > 0) note.append(`${phrase("The nearest possible turns are {turns}.", { turns: nearest.slice(0, 3).map(({ text: each }) => each).join(", ") })} `);
+    if (report.turns > 0) note.append(`${report.turns === 1 ? phrase("Turn 1 is good.") : phrase("Turns 1 to {n} are good.", { n: report.turns })} `);
+    if (line) note.append(element("span", { className: "faint", textContent: phrase("Line {line}, column {column}.", { line, column }) }));
+    this.told.replaceChildren(note);
+    if (report.turns > 0)
+      this.told.append(this.button("b p mt1", report.turns === 1 ? phrase("Open turn 1") : phrase("Open turns 1 to {n}", { n: report.turns }), () => this.take(text, source, 0, report)));
+  }
+
+  close() {
+    this.told.replaceChildren();
+    if (!this.box.matches(":popover-open")) return;
+    this.box.hidePopover();
+    document.activeElement?.blur(); // the next key is for the board, not for the button that has opened this
+  }
+
+  // What was assumed of the record is shown below the board.
+  async take(text, source, number, { notes }) {
+    this.close();
+    await this.app.openRecord(text, source, number);
+    if (notes.length > 0) this.app.tell(notes.join(" \u2013 "));
+  }
+}
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+// The bytes of a file as text: UTF-8 or UTF-16 with their marks, else what a record says of itself (CA[Big5]) if the
+// browser knows it and the bytes agree, else UTF-8, else ISO 8859-1.
+function decoded(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const plain = new TextDecoder("iso-8859-1").decode(bytes);
+  const [, charset] = /\bCA\s*\[\s*([-\w.:]+)\s*\]/.exec(plain) ?? [];
+  for (const label of [charset, "utf-8"]) {
+    try {
+      if (label) return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      // The browser does not know it, or the bytes are something else.
+    }
+  }
+  return plain;
+}

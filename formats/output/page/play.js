@@ -1,0 +1,204 @@
+import { byId, element, icon, stones } from "./shapes.js";
+import { checkBox } from "./menus.js";
+import { phrase, phraseIn, phraseOf } from "./words.js";
+
+// Playing against the engine, from any position, at one of its strengths.
+
+const levelWords = () => [phraseIn("strength", "Beginner"), phraseIn("strength", "Gentle"), phraseIn("strength", "Fair"),
+  phraseIn("strength", "Firm"), phraseIn("strength", "Strong"), phraseIn("strength", "Strongest")];
+
+// A turn that gives away so many points of the chance to win is told.
+const MUCH = 15;
+
+export class PlayPane {
+  constructor(app) {
+    Object.assign(this, { app, side: "white", level: 1, game: null, ended: null, said: "", again: false, isWarning: false, start: "this", mayTakeBack: true, warns: true });
+    this.show();
+  }
+
+  seg(label, choices, chosen, choose) {
+    const seg = element("div", { className: "seg wrap", role: "group", ariaLabel: label });
+    seg.append(...choices.map(([value, ...content]) => {
+      const button = element("button", { type: "button", ariaPressed: String(value === chosen) }, ...content);
+      button.addEventListener("click", () => {
+        for (const each of seg.children) each.setAttribute("aria-pressed", each === button);
+        choose(value);
+      });
+      return button;
+    }));
+    return element("div", {}, element("span", { className: "lab", textContent: label }), seg);
+  }
+
+  show() {
+    const starts = [["this", phrase("This position")], ...this.app.starts().map(([game, setup, words]) => [`${game} ${setup}`, words])];
+    const begin = element("button", { className: "b p", type: "button" }, icon("play"), phraseIn("button", "Play"));
+    begin.addEventListener("click", (event) => this.begin(event.detail === 0)); // 0: by a key
+    byId("p-play").replaceChildren(
+      this.seg(phrase("You play"), [["white", element("span", { className: "side-w" }), phrase("White")], ["black", element("span", { className: "side-b" }), phrase("Black")],
+        ["either", icon("shuffle"), phrase("Either")]], this.side, (side) => { this.side = side; }),
+      this.seg(phrase("Start from"), starts, this.start, (start) => { this.start = start; }),
+      this.seg(phrase("Opponent"), levelWords().map((name, i) => [i, stones(i + 1, 6), element("span", { textContent: name })]), this.level, (level) => { this.level = level; }),
+      element("div", {}, checkBox(phrase("I may take turns back"), this.mayTakeBack, (on) => { this.mayTakeBack = on; }),
+        checkBox(phrase("Tell me when a turn gives away 15 points or more"), this.warns, (on) => { this.warns = on; })),
+      begin);
+  }
+
+  // Another task, or another game on the board, ends this one.
+  get isPlaying() { return this.game !== null && this.app.study.task === this; }
+
+  // Whether it is the engine's turn at the place on the board.
+  get isAnswering() {
+    const { node, tree } = this.app.study;
+    return this.isPlaying && node === this.game.last && tree.sideAt(node) !== this.game.side;
+  }
+
+  // Begins a game. Whoever came by keys goes on at the board.
+  async begin(isByKeys = false) {
+    const { app } = this;
+    const { study } = app;
+    if (this.start !== "this") {
+      const [game, setup] = this.start.split(" ");
+      await app.openPosition(game, app.startText(game, setup));
+    }
+    await app.analysis.stop();
+    const side = this.side === "either" ? (Math.random() < 0.5 ? "white" : "black") : this.side;
+    // `last` is the place that the game has come to; one may look at others meanwhile.
+    this.game = { side, seed: Math.floor(Math.random() * 1e9), first: study.node, last: study.node, before: null, task: null };
+    study.task = this;
+    this.ended = null;
+    if ((side === "black") === (study.board.turned > 0)) study.flip();
+    study.openTab("game"); // where what is said of the place stands below the board
+    this.say("");
+    document.querySelector(".a-stage").scrollIntoView({ block: "nearest" });
+    if (isByKeys) study.board.focusFirst();
+    await this.follow();
+  }
+
+  // What the page asks of a task (puzzles.js is another one).
+  get hides() { return false; }
+  isAt(node) { return this.isPlaying || node === this.ended; }
+  choose() { return false; }
+
+  tell(node, verdict) {
+    if (!this.isAt(node)) return null;
+    const said = element("p", { textContent: this.said });
+    if (!this.isPlaying) {
+      verdict.action("engine", phrase("Analyse the game"), () => this.app.analysis.begin());
+      return [element("h2", { textContent: phrase("The game is over.") }), said];
+    }
+    if (node !== this.game.last) {
+      verdict.action("next", phrase("Back to the game"), () => this.app.study.visit(this.game.last));
+      return [verdict.heading(node), element("p", { textContent: phrase("The game waits at another place.") })];
+    }
+    if (this.again) verdict.action("play", phrase("Ask again"), () => this.follow());
+    if (this.isWarning) verdict.action("play", phrase("Play on"), () => this.answer(node));
+    if (!this.isAnswering) verdict.action("target", phrase("Hint"), () => this.hint());
+    if (this.mayTakeBack && this.mine()) verdict.action("undo", phrase("Take back"), () => this.takeBack());
+    verdict.action("erase", phrase("Resign"), () => this.resign());
+    return [verdict.heading(node), said];
+  }
+
+  say(words) {
+    this.said = words;
+    this.app.study.say();
+  }
+
+  // Whether a turn at this place belongs to the game.
+  takes(node) { return this.isPlaying && node === this.game.last; }
+
+  // After each turn: whose turn is it, and is the game over?
+  async follow() {
+    const { study, engine } = this.app;
+    const { node } = study;
+    if (!this.takes(node)) return;
+    Object.assign(this, { again: false, isWarning: false });
+    const { game } = study.data;
+    const place = await engine.now("position", { game, position: study.tree.frameOf(node).text });
+    if (!this.takes(node) || study.node !== node) return;
+    if (place.isOver) return this.end(place.status);
+    if (place.toMove === this.game.side) {
+      this.say(phrase("It is your turn."));
+      if (this.warns) this.game.before = { node, chance: this.chanceAt(node) };
+      return;
+    }
+    this.say(phrase("The engine is thinking…"));
+    const lost = await this.lostAt(node);
+    if (!this.takes(node)) return;
+    if (lost < MUCH) return this.answer(node);
+    this.isWarning = true;
+    this.say(phrase("That turn gives away about {n} points of your chance to win.", { n: Math.round(lost) }));
+  }
+
+  // The player's chance at a place, in per cent, after a short look.
+  async chanceAt(node) {
+    const { study, engine } = this.app;
+    const task = engine.searcher("play").ask("judge", { game: study.data.game, position: study.tree.frameOf(node).text });
+    const { whiteWinPercent } = await task.answer;
+    return this.game?.side === "black" ? 100 - whiteWinPercent : whiteWinPercent;
+  }
+
+  // How much of it the turn that led to a node gave away.
+  async lostAt(node) {
+    const { before } = this.game;
+    if (!this.warns || before?.node !== node.parent) return 0;
+    try {
+      return (await before.chance) - (await this.chanceAt(node));
+    } catch {
+      return 0; // the engine is lost, which its answer will tell
+    }
+  }
+
+  async answer(node) {
+    const { study, engine } = this.app;
+    this.isWarning = false;
+    this.say(phrase("The engine is thinking…"));
+    const question = { game: study.data.game, position: study.tree.frameOf(node).text, strength: this.level + 1, seed: this.game.seed };
+    const task = (this.game.task = engine.begin("play", question));
+    try {
+      const { turn } = await task.answer;
+      if (!this.takes(node) || this.game.task !== task) return;
+      if (study.node !== node) study.visit(node);
+      await this.app.playTurn(turn);
+    } catch (error) {
+      if (!this.takes(node)) return;
+      this.again = true;
+      this.say(error.words);
+    }
+  }
+
+  async hint() {
+    const { study, engine } = this.app;
+    const { node } = study;
+    this.say(phrase("Looking for a good turn…"));
+    const question = { game: study.data.game, position: study.tree.frameOf(node).text, strength: levelWords().length, seed: 0 };
+    const { turn } = await engine.begin("play", question).answer;
+    if (this.takes(node)) this.say(phrase("A good turn is {turn}.", { turn: turn }));
+  }
+
+  // The last turn of the player's in this game, or undefined.
+  mine() {
+    const { tree } = this.app.study;
+    let node = this.game.last;
+    while (node !== this.game.first && tree.sideAt(node.parent) !== this.game.side) node = node.parent;
+    return node === this.game.first ? undefined : node;
+  }
+
+  async takeBack() {
+    const node = this.mine();
+    this.game.task = null; // what the engine still answers is not waited for
+    this.game.last = node.parent;
+    await this.app.takeBack(node);
+  }
+
+  async resign() {
+    const { side, last } = this.game;
+    this.end(phraseOf(side === "black", "White wins: you resigned.", "Black wins: you resigned."));
+    await this.app.resign(side, last);
+  }
+
+  end(words) {
+    this.ended = this.game.last;
+    this.game = null;
+    this.say(words);
+  }
+}

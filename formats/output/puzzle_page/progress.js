@@ -1,0 +1,74 @@
+import { byId, unpacked } from "../../pages/page/shapes.js";
+import { speak } from "../../pages/page/words.js";
+
+// A page on which a person solves puzzles. It knows no game: all that can be played in a puzzle, and
+// what answers it, was found out when the page was made (src/core/page.hpp).
+
+const STORE = "cairn-puzzles";
+const STREAK = "streak"; // a key that is no puzzle's id
+
+// The boards and puzzles of the page, which read() fills in.
+export const set = { boards: [], puzzles: [] };
+export async function read() {
+  Object.assign(set, await unpacked(byId("set").textContent));
+  speak(set.messages);
+}
+
+// What is kept in the browser: for each puzzle's id whether it was solved or its solution seen, the
+// wrong turns, the hints, and whether it was solved without any of them; and how many puzzles in a
+// row were solved so.
+export const progress = (() => {
+  let kept = {};
+  let works = true;
+  try {
+    kept = JSON.parse(localStorage.getItem(STORE)) || {};
+    localStorage.setItem(STORE, JSON.stringify(kept));
+  } catch {
+    works = false;
+    kept = {};
+  }
+  const save = () => {
+    if (works) localStorage.setItem(STORE, JSON.stringify(kept));
+  };
+  return {
+    works,
+    of: (id) => Object.assign({ state: "new", wrong: 0, hints: 0 }, kept[id]),
+    set(id, change) {
+      kept[id] = Object.assign(this.of(id), change);
+      save();
+    },
+    get streak() { return kept[STREAK] || 0; },
+    endStreak() {
+      kept[STREAK] = 0;
+      save();
+    },
+    // A puzzle counts once, as it was solved for the first time.
+    solve(id) {
+      const { state, wrong, hints } = this.of(id);
+      if (state !== "new") return;
+      const clean = wrong === 0 && hints === 0;
+      kept[STREAK] = clean ? this.streak + 1 : 0;
+      this.set(id, { state: "solved", clean });
+    },
+    forget() {
+      for (const puzzle of set.puzzles) delete kept[puzzle.id];
+      this.endStreak();
+    },
+    asFile: () => JSON.stringify({ [STORE]: 1, kept }),
+    // Takes over what a file of asFile() says. Returns whether it is one.
+    takeFile(text) {
+      try {
+        const content = JSON.parse(text);
+        if (content[STORE] !== 1) return false;
+        for (const [id, state] of Object.entries(content.kept)) {
+          const known = state && ["new", "solved", "seen"].includes(state.state);
+          if (/^[0-9a-f]{16}$/.test(id) && known) kept[id] = state;
+        }
+        save();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+})();

@@ -1,0 +1,167 @@
+// What surrounds the pages of a site: their head, the header with the choice of the game, the foot.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/page.hpp"
+#include "core/statistics.hpp"
+#include "formats/output/page_text.hpp"
+
+namespace cairn {
+
+// The names of files in the site's folder.
+inline constexpr std::string_view site_style_file = "cairn.css";
+inline constexpr std::string_view site_game_style_file = "game.css";
+inline constexpr std::string_view site_script_file = "cairn.js";
+// What the script says, if the site is not in English.
+inline constexpr std::string_view site_words_file = "words.js";
+// The three that follow are there if the pages of games have the engine: what an EnginePage says
+// that they share.
+inline constexpr std::string_view site_board_style_file = "board.css";
+inline constexpr std::string_view site_board_script_file = "board.js";
+inline constexpr std::string_view site_engine_file = "engine.js";
+
+// The way to the site's folder from the pages that lie in folders of it.
+inline constexpr std::string_view site_top = "../";
+
+// The address of a page of a part: "games-GAME.html".
+std::string part_file(std::string_view kind, std::string_view game);
+// The addresses of all pages of a part, some of which may not be there.
+std::vector<std::string> part_files(std::string_view game);
+// The page of a part with puzzles, which not every one has: its kind, and its title.
+inline constexpr std::string_view puzzles_kind = "puzzles";
+std::string puzzles_title(const SitePart& part, const Language& language);
+// The address of a player's page in a part, which is the same for all spellings of the name.
+std::string player_file(std::string_view name, std::string_view game);
+
+// Where a page stands in the site.
+struct SitePlace {
+  std::string_view kind;  // "games", "openings" and so on; empty for a page of no part
+  const SitePart* part = nullptr;
+  std::string_view up{};               // "../" for pages in folders
+  std::vector<std::string> choices{};  // the address of this page for each part; may be empty
+  std::vector<std::string> data{};     // scripts with data, from the site's folder
+  std::string_view description{};      // one sentence; may be empty
+};
+
+// Returns the whole page. `content` is HTML, the title plain text.
+std::string site_page(const Site& site, const SitePlace& place, std::string_view title,
+                      std::string_view content);
+
+// Players' pages, the only ones in a folder that call this, lie in one folder: `up` is "../" there,
+// and the link needs no way up and down again.
+std::string player_link(std::string_view up, const std::string& name, std::string_view game);
+
+// Tables of figures and pictures of them, and the pages that consist of these: statistics, players,
+// moments.
+
+// A figure as it stands in a column; nothing for none.
+std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
+                        const Language& language);
+
+// A table of figures, without the columns in which nothing stands. Names of players in it are links
+// to their pages.
+std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game,
+                         const Language& language);
+
+// The first rows of such a table, as many as `most`, with the number of the others.
+std::string first_figures_html(const StatisticsTable& table, std::size_t most, std::string_view up,
+                               std::string_view game, const Language& language);
+
+// A picture with its title, its figures as a table, and a sentence that says what it shows.
+std::string chart_html(std::string_view title, const std::string& picture,
+                       std::string_view sentence, const std::string& figures,
+                       const Language& language);
+
+// Boards with the moments of a list under each other.
+std::string moments_html(const std::vector<PageBoard>& boards,
+                         const std::vector<ShownMoment>& moments, std::string_view up,
+                         const Language& language);
+std::string board_symbols_of(const std::vector<PageBoard>& boards);
+
+std::string write_statistics_page(const Site& site, const SitePlace& place,
+                                  const GameStatistics& statistics);
+std::string write_players_page(const Site& site, const SitePlace& place,
+                               const GameStatistics& statistics);
+std::string write_moments_page(const Site& site, const SitePlace& place, const MomentsPage& page);
+
+// Writes the list of an archive's games, the data of its script, and the pages of games.
+
+using ArchiveGames = std::span<const ArchiveGame* const>;
+
+// The games of a script with data, so that a browser shows the first ones before it has read all.
+inline constexpr std::size_t games_of_a_script = 10'000;
+
+// How many such scripts so many games have.
+std::size_t games_scripts(std::size_t games);
+// The address of the script with the games from number `part` * games_of_a_script on.
+std::string games_script_file(std::string_view game, std::size_t part);
+std::string write_games_script(ArchiveGames games, const Language& language);
+
+// The rows of these games as a table, without the columns in which nothing stands. `self` is the
+// player on whose page it is, and not linked.
+std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language,
+                             std::string_view self = {});
+
+std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games);
+
+// The page of a game within the site, with or without the engine.
+std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed);
+
+// A puzzle to which a game came, or could have come.
+struct PuzzleOfGame {
+  std::string id;
+  std::string where;  // "Puzzle: after turn 17"
+  std::string task;   // "White to play and win in 3 turns"
+};
+
+// The page of a game with links to its puzzles.
+std::string with_puzzle_links(std::string page, std::string_view game,
+                              std::span<const PuzzleOfGame> puzzles);
+
+// Writes the events of an archive: a list of them, and a page for each with standings and rounds.
+
+// The address of an event's page in a part.
+std::string event_file(std::string_view name, std::string_view game);
+
+std::string write_events_page(const Site& site, const SitePlace& place,
+                              std::span<const EventReport> events);
+
+// The games are those that the events were made of. The page lies in a folder.
+std::string write_event_page(const Site& site, const SitePlace& place, const EventReport& event,
+                             ArchiveGames games);
+
+// Writes the first page of a site, the feed of its newest games, and the map for search engines.
+
+// `newest` are games of all parts, the latest first.
+std::string write_home_page(const Site& site, ArchiveGames newest);
+
+// An Atom feed; the site has a base address.
+std::string write_feed(const Site& site, ArchiveGames newest);
+
+// Returns the files of the site map by their names, for all pages of the site: sitemap.xml, and
+// more where one file may not name them all.
+std::vector<std::pair<std::string, std::string>> write_site_maps(
+    const Site& site, std::span<const std::string> addresses);
+
+// Writes the page on which the openings of an archive are gone through, and the data of its script.
+
+// The address of the script with the trees.
+std::string openings_script_file(std::string_view game);
+
+// The trees, as page/explorer.js reads them.
+std::string write_openings_script(const OpeningsPage& page, const Language& language);
+
+std::string write_openings_page(const Site& site, const SitePlace& place, const OpeningsPage& page);
+
+// Writes the page of a player.
+
+std::string write_player_page(const Site& site, const SitePlace& place, const PlayerPage& page);
+
+}  // namespace cairn

@@ -1,0 +1,396 @@
+#include "formats/output/statistics_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/date.hpp"
+#include "core/text.hpp"
+#include "core/version.hpp"
+#include "formats/records/json.hpp"
+
+namespace cairn {
+
+namespace {
+
+// How many columns of a terminal a text takes, as far as its characters are one wide.
+std::size_t width_of(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+}  // namespace
+
+std::string aligned(const std::vector<std::vector<std::string>>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const auto& line : lines)
+    for (std::size_t i = 0; i < line.size(); ++i)
+      widths[i] = std::max(widths[i], width_of(line[i]));
+  std::string text;
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const std::string room(widths[i] - width_of(line[i]), ' ');
+      text += "  " + (i == 0 ? line[i] + room : room + line[i]);
+    }
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += '\n';
+  }
+  return text;
+}
+
+namespace {
+
+// Whether a date is told within another one: 2026-07-07 in 2026-07, which is all that some records
+// of an event tell.
+bool holds_days_of(std::string_view whole, std::string_view part) {
+  const ParsedDate all = parse_date(whole);
+  const ParsedDate some = parse_date(part);
+  return whole == part || (!all.days.empty() && !some.days.empty() &&
+                           all.days.front().first <= some.days.front().first &&
+                           some.days.back().last <= all.days.back().last);
+}
+
+}  // namespace
+
+std::string games_in_words(int games, const Language& language) {
+  return language.phrase_n(games, "{n} game", "{n} games");
+}
+
+std::string analysed_in_words(int games, const Language& language) {
+  return language.phrase_n(games, "{n} of them analysed", "{n} of them analysed");
+}
+
+std::vector<std::string> remarks_on(const GameStatistics& statistics, const Language& language) {
+  std::vector<std::string> remarks;
+  if (const int n = statistics.without_date; n > 0)
+    remarks.push_back(language.phrase_n(
+        n, "{n} game has no date: they are missing in the figures by year and in the ratings.",
+        "{n} games have no date: they are missing in the figures by year and in the ratings."));
+  if (const int n = statistics.without_result; n > 0)
+    remarks.push_back(language.phrase_n(
+        n, "{n} game has no result: they are counted as open, and score nothing.",
+        "{n} games have no result: they are counted as open, and score nothing."));
+  if (const int n = statistics.without_players; n > 0)
+    remarks.push_back(language.phrase_n(
+        n, "{n} game has no name of a player: they are missing in ratings and tables of events.",
+        "{n} games have no name of a player: they are missing in ratings and tables of events."));
+  if (statistics.searches.size() == 1)
+    remarks.push_back(
+        language.phrase("Analyses: {searches}.", {{"searches", statistics.searches.front()}}));
+  if (statistics.searches.size() > 1)
+    remarks.push_back(language.phrase(
+        "The games were analysed in {n} ways. Figures of accuracy and marks put these together, "
+        "and are not quite comparable; those of each way stand by themselves under “Analyses by "
+        "how they were made”.",
+        {{"n", statistics.searches.size()}}));
+  return remarks;
+}
+
+std::string dates_of(const EventReport& event, const Language& language) {
+  if (event.first_date.empty()) return language.phrase("no dates");
+  if (holds_days_of(event.first_date, event.last_date)) return event.first_date;
+  return language.phrase("{first} to {last}",
+                         {{"first", event.first_date}, {"last", event.last_date}});
+}
+
+std::string facts_of(const EventReport& event, const Language& language) {
+  std::string text = games_in_words(event.games, language);
+  const auto add = [&](const std::string& words) { text += ", " + words; };
+  add(dates_of(event, language));
+  if (const int n = event.without_result; n > 0)
+    add(language.phrase_n(n, "{n} without a result", "{n} without a result"));
+  if (event.rounds.empty())
+    add(language.phrase("no rounds are told"));
+  else if (const int n = event.without_round; n > 0)
+    add(language.phrase_n(n, "{n} without a round", "{n} without a round"));
+  return text;
+}
+
+std::string points_in_words(double points) {
+  const double whole = std::floor(points);
+  if (points == whole) return fmt::format("{:.0f}", points);
+  return (whole == 0 ? std::string() : fmt::format("{:.0f}", whole)) + "\u00BD";
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Lines = std::vector<std::vector<std::string>>;
+
+std::string table_text(const StatisticsTable& table, std::size_t most_rows) {
+  Lines lines{{""}};
+  for (const auto& column : table.columns) lines.front().push_back(column.title);
+  for (const auto& row : table.rows) {
+    if (lines.size() > most_rows) break;
+    std::string label = row.label;
+    for (const std::string& more : row.more_labels) label += " \u2013 " + more;
+    lines.push_back({label});
+    for (std::size_t i = 0; i < row.values.size(); ++i)
+      lines.back().push_back(figure_text(table.columns[i], row.values[i]));
+  }
+  std::string text = fmt::format("\n{}\n{}", table.title, aligned(lines));
+  if (table.rows.size() > most_rows)
+    text += fmt::format("  and {} more\n", table.rows.size() - most_rows);
+  return text;
+}
+
+constexpr std::size_t most_opponents = 16;  // for whom a terminal has columns
+
+// What a player scored against another one: points, and in how many games if these were several.
+std::string score_text(const EventStanding& player, std::size_t self, std::size_t opponent) {
+  if (self == opponent) return "x";
+  const auto found = player.against.find(opponent);
+  if (found == player.against.end()) return "-";
+  const EventScore& score = found->second;
+  return score.games == 1 ? points_in_words(score.points)
+                          : fmt::format("{}/{}", points_in_words(score.points), score.games);
+}
+
+// A table of at most `most_rows` players, with what each of the best scored against the others.
+std::string write_event_text(const EventReport& event, std::size_t most_rows) {
+  const std::size_t count = std::min(event.standings.size(), most_rows);
+  const std::size_t opponents = std::min(event.standings.size(), most_opponents);
+  Lines lines{{"", "rank", "points", "games"}};
+  for (std::size_t i = 0; i < opponents; ++i) lines.front().push_back(fmt::format("{}", i + 1));
+  lines.front().insert(lines.front().end(), {"direct", "Sonneborn-Berger"});
+  for (std::size_t i = 0; i < count; ++i) {
+    const EventStanding& player = event.standings[i];
+    std::vector<std::string>& line = lines.emplace_back(
+        std::vector<std::string>{player.player, fmt::format("{}", player.rank),
+                                 points_in_words(player.points), fmt::format("{}", player.games)});
+    for (std::size_t j = 0; j < opponents; ++j) line.push_back(score_text(player, i, j));
+    line.push_back(points_in_words(player.direct));
+    line.push_back(fmt::format("{:.2f}", player.sonneborn_berger));
+  }
+  std::string text = fmt::format("\n{} ({})\n{}", event.name, facts_of(event), aligned(lines));
+  if (count < event.standings.size())
+    text += fmt::format("  and {} more\n", event.standings.size() - count);
+  return text;
+}
+
+double rounded(const StatisticsTable::Column& column, double value) {
+  const double factor = std::pow(10, column.decimals);
+  return std::round(value * factor) / factor;
+}
+
+Json figure_json(const StatisticsTable::Column& column, std::optional<double> value) {
+  if (!value) return nullptr;
+  if (column.decimals == 0) return std::llround(*value);
+  return rounded(column, *value);
+}
+
+// Tables that tell in rows what write_event_text() tells as tables.
+bool is_of_events(const StatisticsTable& table) {
+  return table.label_name == "event";
+}
+
+std::string game_text(const GameStatistics& statistics, std::size_t most_rows) {
+  std::string text = fmt::format("\n{}: {}, {} of them analysed\n", statistics.title,
+                                 games_in_words(statistics.games), statistics.analysed);
+  for (const std::string& remark : remarks_on(statistics)) text += remark + '\n';
+  for (const StatisticsTable& table : statistics.tables)
+    if (!is_of_events(table)) text += table_text(table, most_rows);
+  for (std::size_t i = 0; i < statistics.events.size() && i < most_rows; ++i)
+    text += write_event_text(statistics.events[i], most_rows);
+  return text;
+}
+
+Json row_json(const StatisticsTable& table, const StatisticsTable::Row& row) {
+  Json object{{table.label_name, row.label}};
+  for (std::size_t i = 0; i < row.more_labels.size(); ++i)
+    object[table.more_label_names[i]] = row.more_labels[i];
+  for (std::size_t i = 0; i < row.values.size(); ++i)
+    object[table.columns[i].name] = figure_json(table.columns[i], row.values[i]);
+  return object;
+}
+
+Json game_json(const GameStatistics& statistics) {
+  Json json{{"game", statistics.game},
+            {"title", statistics.title},
+            {"games", statistics.games},
+            {"analysed", statistics.analysed},
+            {"without_date", statistics.without_date},
+            {"without_result", statistics.without_result},
+            {"without_players", statistics.without_players},
+            {"searches", statistics.searches}};
+  Json tables = Json::object();
+  for (const StatisticsTable& table : statistics.tables) {
+    Json rows = Json::array();
+    for (const auto& row : table.rows) rows.push_back(row_json(table, row));
+    tables[table.name] = std::move(rows);
+  }
+  json["tables"] = std::move(tables);
+  return json;
+}
+
+// The lines of a table: a row's labels, of which there are at most four, and one figure of it.
+std::string table_csv(const std::string& game, const StatisticsTable& table, CsvTexts texts) {
+  constexpr std::size_t more_labels = 3;
+  std::string text;
+  for (const auto& row : table.rows) {
+    std::string labels = csv_field(row.label, texts);
+    for (std::size_t i = 0; i < more_labels; ++i)
+      labels +=
+          ',' + (i < row.more_labels.size() ? csv_field(row.more_labels[i], texts) : std::string());
+    for (std::size_t i = 0; i < row.values.size(); ++i)
+      if (row.values[i])
+        text += fmt::format("{},{},{},{},{}\n", game, table.name, labels, table.columns[i].name,
+                            figure_text(table.columns[i], row.values[i]));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string figure_text(const StatisticsTable::Column& column, std::optional<double> value) {
+  return value ? fmt::format("{:.{}f}", *value, column.decimals) : std::string("-");
+}
+
+std::string write_statistics_text(const Statistics& statistics, std::size_t most_rows) {
+  std::string text = fmt::format("{}, {} of them analysed\n", games_in_words(statistics.games),
+                                 statistics.analysed);
+  for (const GameStatistics& game : statistics.by_game) text += game_text(game, most_rows);
+  return text;
+}
+
+std::string write_statistics_json(const Statistics& statistics) {
+  Json json{{"cairn", version},
+            {"schema", statistics_schema},
+            {"games", statistics.games},
+            {"analysed", statistics.analysed}};
+  json["by_game"] = Json::array();
+  for (const GameStatistics& game : statistics.by_game) json["by_game"].push_back(game_json(game));
+  return json::dump(json) + '\n';
+}
+
+std::string write_statistics_csv(const Statistics& statistics, CsvTexts texts) {
+  std::string text = "game,table,label,second,third,fourth,figure,value\n";
+  for (const GameStatistics& game : statistics.by_game)
+    for (const StatisticsTable& table : game.tables) text += table_csv(game.game, table, texts);
+  return text;
+}
+
+namespace {
+
+// The player's score in percent, over the games whose result is known.
+std::optional<double> score_of(const ExploredTurn& turn) {
+  const std::size_t known = turn.wins + turn.draws + turn.losses;
+  if (known == 0) return std::nullopt;
+  const double points = static_cast<double>(turn.wins) + static_cast<double>(turn.draws) / 2;
+  return 100 * points / static_cast<double>(known);
+}
+
+std::string figure_or_dash(const std::optional<double>& value) {
+  return value ? fmt::format("{:.1f}", *value) : "-";
+}
+
+nlohmann::ordered_json rounded_figure(const std::optional<double>& value) {
+  constexpr double hundredths = 100;
+  if (!value) return nullptr;
+  return std::round(*value * hundredths) / hundredths;
+}
+
+std::string names_in_line(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+std::string turns_text(const std::vector<ExploredTurn>& turns) {
+  std::size_t width = 4;
+  for (const ExploredTurn& turn : turns) width = std::max(width, turn.turn.size());
+  std::string text = fmt::format(
+      "{:<{}}  games   wins  draws losses  score %  mean loss  players\n", "turn", width);
+  for (const ExploredTurn& turn : turns)
+    text +=
+        fmt::format("{:<{}}  {:>5}  {:>5}  {:>5}  {:>5}  {:>7}  {:>9}  {}\n", turn.turn, width,
+                    turn.games, turn.wins, turn.draws, turn.losses, figure_or_dash(score_of(turn)),
+                    figure_or_dash(turn.mean_loss), names_in_line(turn.players));
+  return text;
+}
+
+std::string or_dash(const std::string& text) {
+  return text.empty() ? "-" : text;
+}
+
+std::string games_text(const Exploration& exploration) {
+  std::size_t turn_width = 4, played_width = 11;
+  for (const ExploredGame& game : exploration.behind) {
+    turn_width = std::max(turn_width, game.turn.size());
+    played_width = std::max(played_width, game.played.size());
+  }
+  std::string text =
+      fmt::format("\n{}{}\nafter  {:<{}}  {:<{}}  result  date        record, players\n",
+                  counted(exploration.games, "game"),
+                  exploration.games == exploration.behind.size()
+                      ? std::string()
+                      : fmt::format(", of which these are the first {}", exploration.behind.size()),
+                  "turn", turn_width, "in the game", played_width);
+  for (const ExploredGame& game : exploration.behind)
+    text += fmt::format("{:>5}  {:<{}}  {:<{}}  {:<6}  {:<10}  {}:{}:{}, {} - {}\n", game.after,
+                        or_dash(game.turn), turn_width, or_dash(game.played), played_width,
+                        game.result, or_dash(game.date), game.source, game.place.line,
+                        game.place.column, or_dash(game.white), or_dash(game.black));
+  return text;
+}
+
+nlohmann::ordered_json text_or_null(const std::string& text) {
+  if (text.empty()) return nullptr;
+  return in_utf8(text);
+}
+
+nlohmann::ordered_json to_json(const ExploredGame& game) {
+  nlohmann::ordered_json row{{"source", in_utf8(game.source)},
+                             {"number", game.number},
+                             {"line", game.place.line},
+                             {"column", game.place.column}};
+  row["white"] = text_or_null(game.white);
+  row["black"] = text_or_null(game.black);
+  row["date"] = text_or_null(game.date);
+  row["result"] = game.result;
+  row["after"] = game.after;
+  row["turn"] = text_or_null(game.turn);
+  row["played"] = text_or_null(game.played);
+  return row;
+}
+
+}  // namespace
+
+std::string write_exploration_text(const Exploration& exploration) {
+  std::string text = exploration.position + '\n';
+  if (exploration.turns.empty())
+    text += "no turn was played there\n";
+  else
+    text += turns_text(exploration.turns);
+  if (!exploration.behind.empty()) text += games_text(exploration);
+  return text;
+}
+
+std::string write_exploration_json(const Exploration& exploration) {
+  nlohmann::ordered_json json{{"cairn", version}, {"schema", exploration_schema}};
+  json["game"] = exploration.game;
+  json["position"] = exploration.position;
+  json["games"] = exploration.games;
+  json["turns"] = nlohmann::ordered_json::array();
+  for (const ExploredTurn& turn : exploration.turns) {
+    auto& row = json["turns"].emplace_back();
+    row["turn"] = turn.turn;
+    row["games"] = turn.games;
+    row["wins"] = turn.wins;
+    row["draws"] = turn.draws;
+    row["losses"] = turn.losses;
+    row["score"] = rounded_figure(score_of(turn));
+    row["mean_loss"] = rounded_figure(turn.mean_loss);
+    row["players"] = json::to_json(turn.players);
+  }
+  if (!exploration.behind.empty()) json["behind"] = nlohmann::ordered_json::array();
+  for (const ExploredGame& game : exploration.behind) json["behind"].push_back(to_json(game));
+  return json::dump(json) + '\n';
+}
+
+}  // namespace cairn

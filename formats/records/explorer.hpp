@@ -1,0 +1,105 @@
+// Asks a database what was played from a position.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/selection.hpp"
+#include "core/record.hpp"
+#include "core/statistics.hpp"
+#include "formats/records/database.hpp"
+#include "formats/records/sqlite.hpp"
+
+namespace cairn {
+
+class DatabaseExplorer {
+ public:
+  // Says of a record by the key of its text (content_key) whether it is asked for.
+  using Asked = std::function<bool(std::uint64_t content)>;
+
+  // Looks at the games that are asked for, or at all of them if `asked` is empty. Throws Error of
+  // kind io, as all functions here do.
+  explicit DatabaseExplorer(const std::string& path, Asked asked = {});
+
+  // Returns a record with the start that most games have, asked for or not, or nothing if there is
+  // no game.
+  std::optional<StoredRecord> commonest_start();
+
+  // Returns in how many games an image of the position stands.
+  std::size_t count_games(std::uint64_t position);
+
+  // Returns the first of these games, at most so many, in the order in which records come out of a
+  // database. The turns have no texts from the position yet.
+  std::vector<ExploredGame> games_with(std::uint64_t position, std::size_t most);
+
+  // Returns what was played from the images of a position, the most frequent first. The turns have
+  // no texts yet.
+  std::vector<ExploredTurn> turns_from(std::uint64_t position);
+
+ private:
+  void add_players(std::uint64_t position, std::vector<ExploredTurn>& turns);
+
+  sqlite::Connection connection_;
+  std::string games_ = "games";      // the table, or what of it is asked for
+  std::string players_ = "players";  // the table with their names, or the view with the main ones
+};
+
+// What the games of a database tell of a position.
+
+// What was played from it, with the texts of the turns, and its board in letters.
+struct ExploredPosition {
+  Exploration found;
+  std::string board;
+};
+
+// Looks up the position that a record reaches, or without one the start that most games have, in
+// the games that are `asked` for. At most so many of the games behind it are listed. Throws Error
+// of kind io if the database cannot be read, and of other kinds if it is empty or the record is
+// bad.
+ExploredPosition explored(const std::string& path, const std::optional<Record>& given,
+                          std::size_t most_games, DatabaseExplorer::Asked asked);
+
+// Selects records of any game by criteria, and asks databases for those that may fit.
+
+class RecordSelection {
+ public:
+  // Throws Error of kind usage if no game can read the pattern for positions, or if a symmetry is
+  // given without a pattern.
+  explicit RecordSelection(const Criteria& criteria);
+
+  // False if the criteria accept every record.
+  bool is_given() const { return is_given_; }
+
+  // Returns what the tables of a database can tell of the criteria: no record is accepted for which
+  // this does not ask. Returns nothing if the criteria accept every record.
+  std::optional<StoredQuery> stored_query() const;
+
+  // Whether the criteria accept the record. A record that cannot be replayed to its end is accepted
+  // if its tags fit, so that its error gets reported.
+  bool accepts(const Record& record) const;
+
+  // Returns the numbers of turns after which the position fits the criteria, where 0 is the start.
+  // Only the part of the record that can be replayed is searched. Throws Error if the start is not
+  // a position.
+  std::vector<int> turns(const Record& record) const;
+
+ private:
+  struct OfGame {
+    std::string game;
+    std::function<bool(const Record&)> accepts;
+    std::function<std::vector<int>(const Record&)> turns;
+    std::optional<std::vector<std::uint64_t>> position_keys;  // Selector::position_keys()
+  };
+
+  const OfGame* of_game(const Record& record) const;
+
+  Criteria criteria_;
+  bool is_given_ = false;
+  std::vector<OfGame> games_;  // one for each game that can read the pattern
+};
+
+}  // namespace cairn

@@ -1,0 +1,248 @@
+// Tells whether what somebody plays solves a puzzle, and how the defender answers.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <fmt/format.h>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/position.hpp"
+#include "core/puzzle.hpp"
+#include "games/game.hpp"
+#include "puzzles/describer.hpp"
+#include "puzzles/rating.hpp"
+#include "puzzles/searches.hpp"
+
+namespace cairn {
+
+// What is said of a turn that somebody plays in a puzzle.
+struct PuzzleCheck {
+  enum class Verdict : std::uint8_t {
+    solution,     // the turn of the solution, or an image of it
+    wins_too,     // another turn that wins in time
+    loses,        // a wrong turn, after which the defender is proven to win
+    too_slow,     // a wrong turn, after which the solver does not win in time
+    not_refuted,  // any other turn, whose refutation the puzzle does not tell
+  };
+
+  Verdict verdict = Verdict::not_refuted;
+  bool is_asked = true;  // the puzzle asks for a turn here; later ones are only shown
+  // What the defender answers: the defence that holds out longest, or what refutes a wrong turn. It
+  // goes on to the end of the game where the puzzle tells it. It may be empty.
+  std::vector<std::string> line;
+  std::string end;     // how the game ends after the turn and the line; may be empty
+  std::string ending;  // the same in one word, where the puzzle has it
+};
+
+// Checks the turns that were played from a puzzle's position, by the solver and the defender in
+// turn; the last one is the solver's and is judged. Throws Error if a turn is not legal, or one
+// before the last is not in the puzzle's solution.
+template <Game G>
+class AnswerCheck {
+ public:
+  using Position = typename G::Position;
+
+  static PuzzleCheck of(const Puzzle& puzzle, std::span<const std::string> turns) {
+    if (turns.size() % 2 == 0)
+      throw Error(Error::Kind::usage, "no turn of the solver at the end; one is to be checked");
+    Position position = G::parse_position(puzzle.position);
+    const SolverTurn* expected = &puzzle.solution;
+    for (std::size_t i = 0; i + 1 < turns.size(); i += 2) {
+      const Position reached = reached_by(position, turns[i]);
+      if (!is_same(position, reached, expected->text)) throw outside(turns[i]);
+      position = reached_by(reached, turns[i + 1]);
+      expected = answer_to(reached, position, *expected);
+      if (expected == nullptr) throw outside(turns[i + 1]);
+    }
+    PuzzleCheck check = judged(position, *expected, turns.back());
+    check.is_asked = static_cast<int>(turns.size() / 2) < puzzle.asked;
+    return check;
+  }
+
+ private:
+  static Position reached_by(const Position& position, const std::string& text) {
+    return played<G>(position, text).reached;
+  }
+
+  static Error outside(const std::string& text) {
+    return Error(
+        Error::Kind::usage,
+        fmt::format("{} is not in the puzzle's solution; only the last turn may differ", text));
+  }
+
+  // Whether a turn reaches the same position as another one, or an image of it.
+  static bool is_same(const Position& position, const Position& reached, const std::string& text) {
+    const TurnClasses<G> classes(position);
+    return classes.class_of(reached) == classes.class_of(reached_by(position, text));
+  }
+
+  // The solver's turn after a defence that leads from `before` to `position`; null if there is
+  // none.
+  static const SolverTurn* answer_to(const Position& before, const Position& position,
+                                     const SolverTurn& turn) {
+    for (const PuzzleDefence& defence : turn.defences)
+      for (const std::string& text : defence.turns)
+        if (defence.answer && reached_by(before, text) == position) return &*defence.answer;
+    return nullptr;
+  }
+
+  static PuzzleCheck judged(const Position& position, const SolverTurn& expected,
+                            const std::string& text) {
+    const Position reached = reached_by(position, text);
+    PuzzleCheck check;
+    if (is_same(position, reached, expected.text)) {
+      check.verdict = PuzzleCheck::Verdict::solution;
+      check.end = expected.end;
+      check.ending = expected.ending;
+      // The defences are those of the solution's own turn, of which this may be an image.
+      if (reached == reached_by(position, expected.text) && !expected.defences.empty())
+        check.line = {expected.defences.front().turns.front()};
+      return check;
+    }
+    const auto reaches = [&](const std::string& other) {
+      return reached_by(position, other) == reached;
+    };
+    if (std::ranges::any_of(expected.also, reaches)) {
+      check.verdict = PuzzleCheck::Verdict::wins_too;
+      return check;
+    }
+    for (const Refutation& refutation : expected.refutations) {
+      if (std::ranges::none_of(refutation.wrong_turns, reaches)) continue;
+      check.verdict =
+          refutation.loses ? PuzzleCheck::Verdict::loses : PuzzleCheck::Verdict::too_slow;
+      if (!refutation.reply.empty()) check.line = {refutation.reply};
+    }
+    for (const Trap& trap : expected.traps)
+      if (reaches(trap.text)) {
+        check.line = trap.line;
+        check.end = trap.end;
+        check.ending = trap.ending;
+      }
+    return check;
+  }
+};
+
+// Checks what a puzzle says against the rules of its game alone: the turns of its tree, what ends
+// the game, that no turn of the defender is missing, and its rank. That the first turn wins and
+// that no other one does is for its certificates to prove.
+
+template <Game G>
+class TreeCheck {
+ public:
+  // Throws Error that says what is wrong.
+  void check(const Puzzle& puzzle) {
+    const Position position = G::parse_position(puzzle.position);
+    solver_ = puzzle.side;
+    expect(text_of(position) == puzzle.position, "the position is not as Cairn writes it");
+    expect(position.to_move() == solver_ && !position.outcome(), "the solver is not to move");
+    expect(canonical_id<G>(position) == puzzle.id, "the identifier is that of another position");
+    expect(distinct_turns(position).size() == static_cast<std::size_t>(puzzle.choices),
+           "there are more or fewer first turns than 'choices' says");
+    expect(puzzle.turns == puzzle.solution.turns, "'turns' is not that of the solution");
+    expect_turn(position, puzzle.solution);
+    expect_refutations(position, puzzle);
+    expect_rating(puzzle, position);
+  }
+
+ private:
+  using Position = typename G::Position;
+
+  static void expect(bool holds, const std::string& what) {
+    if (!holds) throw Error(Error::Kind::illegal, what);
+  }
+
+  static void expect_rating(const Puzzle& puzzle, const Position& position) {
+    expect(puzzle.shares.size() == jury_size(), "there is not one share for each player");
+    const auto first = played<G>(position, puzzle.solution.text).turn;
+    Puzzle again = puzzle;
+    rate<G>(again, position, first);
+    expect(again.effort == puzzle.effort, "the effort does not follow from the solution");
+    expect(again.rating == puzzle.rating && again.rating_error == puzzle.rating_error &&
+               again.difficulty_class == puzzle.difficulty_class,
+           "the rating does not follow from the shares and the effort");
+  }
+
+  static std::string text_of(const Position& position) {
+    return G::write_position(position, Format::text);
+  }
+  // How the game ended, or nothing while it goes on. The solver must have won.
+  std::optional<Outcome> end_of(const Position& position) const {
+    const auto outcome = position.outcome();
+    expect(!outcome || outcome->winner == solver_,
+           "a line of the solution does not end in the solver's win");
+    return outcome;
+  }
+
+  void expect_turn(const Position& position, const SolverTurn& turn) const {
+    const Position reached = played<G>(position, turn.text).reached;
+    expect(text_of(reached) == turn.position, turn.text + " leads to another position");
+    expect(tells_end(turn, end_of(reached)), turn.text + " does not end the game as it says");
+    for (const std::string& other : turn.also) played<G>(position, other);
+    if (!turn.end.empty()) expect(turn.turns == 1, turn.text + " is the last turn");
+    for (const Trap& trap : turn.traps) expect_trap(position, trap);
+    if (!turn.defences.empty()) expect_defences(reached, turn);
+  }
+
+  // A trap must end in the defender's win, as it says.
+  void expect_trap(const Position& position, const Trap& trap) const {
+    Position reached = played<G>(position, trap.text).reached;
+    for (const std::string& text : trap.line) reached = played<G>(reached, text).reached;
+    const auto outcome = reached.outcome();
+    expect(outcome && outcome->winner != solver_ && tells_end(trap, outcome),
+           "the refutation of " + trap.text + " does not end as it says");
+  }
+
+  void expect_defences(const Position& position, const SolverTurn& turn) const {
+    std::unordered_set<std::uint64_t> met;
+    int longest = 0;
+    for (const PuzzleDefence& defence : turn.defences) {
+      for (const std::string& text : defence.turns) {
+        const Position reached = played<G>(position, text).reached;
+        expect(met.insert(reached.hash()).second, "the defence " + text + " stands there twice");
+        expect_answer(reached, defence);
+      }
+      const Position first = played<G>(position, defence.turns.front()).reached;
+      expect(text_of(first) == defence.position,
+             defence.turns.front() + " leads to another position");
+      if (!defence.answer) continue;
+      longest = std::max(longest, defence.answer->turns);
+      expect_turn(first, *defence.answer);
+    }
+    expect(met.size() == distinct_turns(position).size(),
+           "a defence against " + turn.text + " is missing");
+    expect(turn.turns == longest + 1, "'turns' of " + turn.text + " is not one more than after it");
+  }
+
+  // One answer to several turns must end the game after each of them.
+  void expect_answer(const Position& reached, const PuzzleDefence& defence) const {
+    if (!defence.answer)
+      return expect(tells_end(defence, end_of(reached)), "a line ends differently");
+    if (defence.turns.size() > 1)
+      expect(end_of(played<G>(reached, defence.answer->text).reached).has_value(),
+             defence.answer->text + " does not end the game against every turn that it answers");
+  }
+
+  void expect_refutations(const Position& position, const Puzzle& puzzle) const {
+    const TurnClasses<G> classes(position);
+    const auto solved = classes.class_of(played<G>(position, puzzle.solution.text).reached);
+    for (const Refutation& refutation : puzzle.solution.refutations)
+      for (const std::string& wrong : refutation.wrong_turns) {
+        const Position reached = played<G>(position, wrong).reached;
+        expect(classes.class_of(reached) != solved, wrong + " is called wrong, and solves");
+        expect(refutation.reply.empty() == reached.outcome().has_value(),
+               wrong + " has no reply although the game goes on, or one after its end");
+        if (!refutation.reply.empty()) played<G>(reached, refutation.reply);
+        expect(refutation.loses, wrong + " is not said to lose, as every other first turn does");
+      }
+  }
+
+  Side solver_ = Side::white;
+};
+
+}  // namespace cairn

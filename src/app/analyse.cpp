@@ -1,0 +1,246 @@
+// cairn analyse: annotates games, which it reads from records or from the JSON of an earlier run.
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fmt/format.h>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "app/analysed_record.hpp"
+#include "app/analysed_records.hpp"
+#include "app/batch.hpp"
+#include "app/console.hpp"
+#include "app/options.hpp"
+#include "app/output_file.hpp"
+#include "app/source.hpp"
+#include "core/text.hpp"
+#include "formats/output/drawn_boards.hpp"
+#include "formats/output/image.hpp"
+#include "formats/output/theme.hpp"
+#include "formats/records/database.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help analyse_help{
+    .usage = "cairn analyse [OPTION...] POSITION|FILE...",
+    .about =
+        R"(Annotates games: gives every position a value by a search that is DEPTH turns deep, looks again
+at each turn after which its player stands worse, and marks it ?!, ? and ?? from 5, 10 and 15
+points of win percentage on, with what was best and what refutes it. What is proven (a won game
+thrown away, a forced loss walked into) is told apart from estimates; a proof search looks for it
+from the end of the game back, as far as its budget reaches.
+  text  what happened, for people (the default)
+  sgf   the record with marks, values, comments, and the best lines as variations
+  json  everything, one line a game, for programs
+  csv   a table with one line a turn
+  svg   a picture of a position that is asked about
+A position is a question: position text in one argument, a FILE with a position and no turns, or
+the position after turn N of a record with --turn N. The answer has the value, the best turns with
+lines and reasons, what the other side threatens, and what is proven; values and turns are those of
+`cairn engine`. Turns below a position are annotated, and the position after them is answered.
+A FILE may also hold the JSON of an earlier run, which is written again without a search. With
+--turns only these turns are searched; the others are written as they stand in the record.
+
+With -o FILE, finished games are kept in FILE.journal until FILE is complete. The same command takes
+up what an interrupted run has left there.
+
+With a database as the only FILE, or with -o NAME.db, each game and its analysis are stored in the
+database as soon as it is finished, and games are left out that have an analysis of these settings
+by this version of the search. So a run that was interrupted in any way goes on where it stopped.
+With a database and --format, what is stored is written, without a search.
+)",
+    .examples = R"(  cairn analyse --depth 2 game.sgf
+  cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf
+  cairn analyse --depth 4 --turns 20..30 game.sgf
+  cairn analyse '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
+  cairn analyse --turn 12 --format svg game.txt -o turn12.svg
+  cairn analyse --format json -j 4 archive/ -o archive.json
+  cairn analyse --depth 1 archive/ -o games.db
+  cairn analyse --format csv games.db -o turns.csv
+)",
+};
+
+// The marks of turns in the text, and what is proven.
+constexpr std::array text_accents{
+    Accent{"  ", "??", "  ", TerminalColour::red},
+    Accent{"  ", "?", "   ", TerminalColour::red},
+    Accent{"  ", "?!", "  ", TerminalColour::yellow},
+    Accent{"", "White wins by force", "", TerminalColour::green},
+    Accent{"", "Black wins by force", "", TerminalColour::green},
+    Accent{"", "Turning point", ": ", TerminalColour::bold},
+    Accent{"", "Decided", ": ", TerminalColour::bold},
+    Accent{"", "Cut off", ": ", TerminalColour::red},
+};
+
+struct AnalyseOptions {
+  BatchOptions batch;
+  AnalysisOptions analysis;
+  std::string format;  // empty: text, or what is found is stored in a database
+  std::optional<int> turn;
+  bool flat = false;
+  bool is_fresh = false;
+  CsvTexts csv_texts = CsvTexts::as_they_are;
+};
+
+po::options_description describe_options(AnalyseOptions& options) {
+  po::options_description description(line_width);
+  description.add(analysis_options(options.analysis));
+  auto add = description.add_options();
+  add("format,f", po::value(&options.format)->value_name("FORMAT"),
+      "text, sgf, json, csv or svg; text if not given");
+  add("turn,t",
+      po::value<int>()->value_name("N")->notifier(into(options.turn, "--turn", 0, greatest_turn)),
+      "answer the position after turn N of a record, 0 for its start, in place of its turns");
+  add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
+  add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
+  add_csv_safe(description, options.csv_texts);
+  description.add(batch_options(options.batch));
+  return description;
+}
+
+constexpr std::string_view picture_format = "svg";
+
+void expect_format(std::string_view text) {
+  constexpr std::array formats{"text", "sgf", "json", "csv", "svg"};
+  if (std::ranges::find(formats, text) == formats.end())
+    throw Error(Error::Kind::usage,
+                "unknown format " + quote(text) + "; text, sgf, json, csv or svg expected");
+}
+
+// Returns an analysis as text, or as a picture. `is_painted`: it goes to standard output, where the
+// accents of text for people may have colours.
+Product product_of(const Analysed& analysed, const AnalysisForm& form, bool is_painted) {
+  const auto* const study = std::get_if<GameStudy>(&analysed.content);
+  if (study && form.format == picture_format)
+    return {render(answer_figure(study->game()), theme_named("print")), analysed.report};
+  const std::string text =
+      std::visit([&](const auto& content) { return written(content, form); }, analysed.content);
+  const bool has_accents = is_painted && form.format == "text";
+  return {has_accents ? painted(text, text_accents) : text, analysed.report};
+}
+
+// Whether what is found goes into a database, and not into a text.
+bool stores(const std::vector<std::string>& files, const AnalyseOptions& options) {
+  if (names_database(options.batch.output)) return true;
+  return options.format.empty() && options.batch.output == "-" && files.size() == 1 &&
+         options.batch.file_lists.empty() && is_database(files.front());
+}
+
+int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions options) {
+  if (!options.format.empty() || options.flat || options.batch.criteria.turns || options.turn ||
+      options.analysis.variations)
+    throw Error(Error::Kind::usage,
+                "a database keeps analyses of whole games; leave out --format, --flat, --turn, "
+                "--turns and --variations");
+  if (options.is_fresh)
+    throw Error(Error::Kind::usage,
+                "--fresh is for results in a FILE; a database keeps the analyses that it has");
+  std::string& output = options.batch.output;
+  const bool is_input = files.size() == 1 && is_database(files.front()) &&
+                        (output == "-" || identity_of(output) == identity_of(files.front()));
+  if (is_input) output = files.front();
+  DatabaseOutput database(output, options.batch.duplicates);
+  return run_batch_into(database, files, options.batch,
+                        database.analyses(options.analysis, is_input), is_input);
+}
+
+// Whether single positions are asked about, and not the turns of records.
+bool asks_positions(const std::vector<std::string>& files, const AnalyseOptions& options) {
+  return options.turn || std::ranges::any_of(files, is_position_text);
+}
+
+int answer(const std::vector<std::string>& files, const AnalyseOptions& options,
+           const AnalysisForm& form) {
+  if (options.batch.criteria.turns)
+    throw Error(Error::Kind::usage,
+                "--turns says which turns of a record are searched; --turn N chooses a position");
+  FileClaims claims;
+  for (const std::string& file : files)
+    for (const std::string& path : files_of_source(file)) claims.read(path);
+  claims.read(options.batch.players);
+  claims.write("-o", options.batch.output);
+  OutputFile output(options.batch.output);
+  output.write(form.header());
+  int written = 0;
+  const auto write = [&](const Analysed& analysed) {
+    if (written++ > 0 && form.format == picture_format)
+      throw Error(Error::Kind::usage, "a picture shows one position, and there are several");
+    if (written > 1) output.write(form.separator());
+    output.write(product_of(analysed, form, options.batch.output == "-").text);
+  };
+  const int status =
+      answer_positions(files, options.batch.part, options.turn, options.analysis.settings(), write);
+  if (status != stopped_status()) output.finish();
+  return status;
+}
+
+// Whether there is a file beside which a journal can be, and whole games to keep in it.
+bool keeps_journal(const AnalyseOptions& options) {
+  std::error_code ignored;
+  return options.batch.output != "-" && !options.batch.criteria.turns &&
+         !options.analysis.variations && !std::filesystem::is_other(options.batch.output, ignored);
+}
+
+// Ends the use of a journal: it stays for the next run if this one was stopped before its result
+// was complete.
+void end_journal(AnalysisJournal& journal, bool was_stopped, bool is_quiet) {
+  if (journal.taken_up() > 0 && !is_quiet)
+    say(fmt::format("cairn: {} of the games were taken from {}", journal.taken_up(),
+                    journal.path()));
+  if (!was_stopped) return journal.remove();
+  journal.keep();
+  if (journal.is_there() && !is_quiet)
+    say("cairn: progress is kept in " + journal.path() + "; run the same command to resume");
+}
+
+}  // namespace
+
+int run_analyse(const Arguments& arguments) {
+  AnalyseOptions options;
+  std::vector<std::string> files;
+  if (!parse_options(analyse_help, describe_options(options), arguments, files))
+    return status::good;
+  if (stores(files, options)) return analyse_into_database(files, options);
+  const AnalysisForm form{options.format.empty() ? "text" : std::string_view(options.format),
+                          options.flat ? SgfStyle::flat : SgfStyle::full, options.csv_texts};
+  expect_format(form.format);
+  if (options.flat && form.format != "sgf")
+    throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
+  expect_csv(options.csv_texts, options.format);
+  if (asks_positions(files, options)) return answer(files, options, form);
+  const Range turns = options.batch.criteria.turns.value_or(Range{});
+  if (turns.last < 1)
+    throw Error(Error::Kind::usage, "--turns asks for no turn; turns are counted from 1");
+  std::optional<AnalysisJournal> journal;  // there when the first record is read
+  RecordSearch search;
+  Presentation presentation{.header = form.header(), .separator = form.separator()};
+  if (keeps_journal(options)) {
+    // It is removed in the end, or at once with --fresh, and must be no input.
+    presentation.databases = {AnalysisJournal::path_for(options.batch.output)};
+    presentation.open = [&] { journal.emplace(options.batch.output, options.is_fresh); };
+    search = [&](const Record& record, std::string_view text, const AnalysisSettings& settings) {
+      return journal->analyse(record, text, settings);
+    };
+  } else if (options.is_fresh) {
+    throw Error(Error::Kind::usage,
+                "--fresh is for runs that keep what is finished, which are those with -o FILE and "
+                "without --turns and --variations; leave it out");
+  }
+  const Reader reader = analysed_records(
+      options.analysis, turns,
+      [&](const Analysed& analysed) {
+        return product_of(analysed, form, options.batch.output == "-");
+      },
+      search);
+  const int status = run_batch(files, options.batch, reader, presentation);
+  if (journal) end_journal(*journal, status == stopped_status(), options.batch.quiet);
+  return status;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,73 @@
+// cairn check: replays records and reports on each of them.
+
+#include <array>
+
+#include "app/analysed_record.hpp"
+#include "app/batch.hpp"
+#include "app/console.hpp"
+#include "formats/output/record_report.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help check_help{
+    .usage = "cairn check [OPTION...] FILE...",
+    .about = R"(Replays every record by the rules and prints one line for each:
+  ok        with the length and the result
+  repaired  good too, but not written as it should be; the line says what was read in its place
+  cut off   from some turn on it cannot be read or played; the turns before are good
+  rejected  the record, or its start, cannot be read at all
+What is wrong, and what would be right, goes to standard error with the file, the line and the
+column; of a record cut off the legal turns that look most like what stands there.
+
+A FILE is a record or a collection in any format, an archive (zip, 7z, tar) or a compressed
+file (gz, bz2, xz, zst), a directory (all files below it in sorted order), or - for standard
+input. In directories and archives, what begins with a dot is left out, and what is plainly no
+record (pictures, tables, text without a game) is skipped with a note. The content tells
+it, not the name; but what is no record in a file called *.sgf is a bad one. Skipped are
+also links to directories, and pipes, in directories, and links and devices in archives. An
+archive inside an archive is not opened.
+Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.
+)",
+    .examples = R"(  cairn check game.sgf
+  cairn check -q archive/ >report.txt
+  cairn check --strict --bad bad.sgf --report report.json games.zip more.sgf.gz
+  find . -name '*.sgf' -print0 | cairn check --files-from -
+)",
+};
+
+constexpr std::array state_accents{
+    Accent{": ", "ok", ": ", TerminalColour::green},
+    Accent{": ", "repaired", ": ", TerminalColour::yellow},
+    Accent{": ", "noted", ": ", TerminalColour::yellow},
+    Accent{": ", "cut off", ": ", TerminalColour::red},
+    Accent{": ", "rejected", "\n", TerminalColour::red},
+    Accent{": ", "unreadable", "\n", TerminalColour::red},
+    Accent{": ", "duplicate", ": ", TerminalColour::yellow},
+};
+
+}  // namespace
+
+int run_check(const Arguments& arguments) {
+  BatchOptions options;
+  std::vector<std::string> files;
+  if (!parse_options(check_help, batch_options(options), arguments, files)) return status::good;
+  Presentation presentation;
+  presentation.tells_all_good = true;
+  presentation.describe = line_of;
+  if (options.output == "-")
+    presentation.describe = [](const RecordReport& report) {
+      return painted(line_of(report), state_accents);
+    };
+  if (options.report == "-" && options.output == "-") {
+    options.report.clear();
+    presentation.describe = [](const RecordReport& report) { return write_json(report); };
+  }
+  const Reader reader = each_record([](const Record& record) {
+    return Product{{}, check_record(record)};
+  });
+  return run_batch(files, options, reader, presentation);
+}
+
+}  // namespace cairn::cli

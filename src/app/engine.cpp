@@ -1,0 +1,500 @@
+// Reads standard input line by line, as it comes.
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <fmt/format.h>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <poll.h>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "analysis/answerer.hpp"
+#include "app/console.hpp"
+#include "app/options.hpp"
+#include "app/output_file.hpp"
+#include "app/threads.hpp"
+#include "core/annotated_game.hpp"
+#include "core/error.hpp"
+#include "formats/output/engine_json.hpp"
+#include "formats/records/json.hpp"
+
+namespace cairn::cli {
+
+class LineReader {
+ public:
+  struct Line {
+    std::string text;  // without the line end; empty if the line is too long
+    bool is_too_long = false;
+  };
+
+  // Lines of more than `longest` bytes are not kept.
+  explicit LineReader(std::size_t longest) : longest_(longest) {}
+
+  // Waits for the next line and returns it, or nothing at the end of input and once a stop was
+  // requested (app/console.hpp). The last line needs no line end. Throws Error of kind io.
+  std::optional<Line> next();
+
+ private:
+  bool fill();
+  Line take(std::size_t end);
+
+  std::size_t longest_;
+  std::string text_;      // text that was read and not returned yet
+  std::size_t seen_ = 0;  // how many bytes of text_ contain no line end
+  bool skips_ = false;    // the rest of a line that is too long is being skipped
+  bool is_at_end_ = false;
+};
+
+// Takes the requests to the engine from one thread and answers them with several threads.
+
+class EngineServer {
+ public:
+  // Starts the workers, or fewer if the system has no threads for all; if it has none, take()
+  // answers what it takes. Answers are written to
+  // standard output.
+  explicit EngineServer(const EngineSettings& settings);
+  // Gives up all queries that finish() has not answered.
+  ~EngineServer();
+  EngineServer(const EngineServer&) = delete;
+  EngineServer& operator=(const EngineServer&) = delete;
+
+  // Takes a request as JSON. Waits while the queue of queries is full.
+  void take(std::string_view text);
+  // Reports an error about a request that is not passed to take().
+  void complain(const std::string& message);
+  // Answers all queries that are waiting. Once a stop was requested (app/console.hpp), it
+  // ends them instead. Throws Error of kind io if an answer could not be written.
+  void finish();
+  // Whether an answer could not be written, so that further requests would be useless.
+  bool has_failed();
+
+ private:
+  // A thread that searches, and its state.
+  struct Worker {
+    std::atomic<bool> stop{false};
+    std::string id;                     // the id of the query in work; empty: none
+    bool clears = false;                // forget all search results before the next query
+    std::optional<NewThreads> threads;  // that help with queries limited by time
+    std::optional<GamesAnswerer> answerer;
+    std::jthread thread;
+  };
+  struct Waiting {
+    engine::Query query;
+    std::size_t bytes = 0;  // an estimate of the memory it takes
+  };
+
+  void enqueue(engine::Query query);
+  void obey(const engine::Command& command);
+  template <class Matches>
+  void terminate(Matches matches);
+  template <class Matches>
+  void end_if(Matches matches);
+  void give_up();
+  bool is_busy() const;
+  void work(Worker& worker);
+  bool work_on_next(Worker& worker);
+  std::optional<engine::Query> next(Worker& worker);
+  void answer(Worker& worker, const engine::Query& query);
+  void say(const std::string& line);
+
+  const EngineSettings settings_;
+  std::mutex output_mutex_;
+  OutputFile output_{"-"};
+  std::mutex mutex_;  // protects all members below except the workers' answerers and stop flags
+  std::condition_variable changed_;
+  std::deque<Waiting> waiting_;
+  std::size_t waiting_bytes_ = 0;
+  bool is_finished_ = false;  // no further queries will come
+  std::exception_ptr failure_;
+  std::vector<Worker> workers_;  // declared last, because its threads use the members above
+};
+
+namespace {
+
+constexpr std::size_t block = std::size_t{1} << 16;
+constexpr int poll_interval = 100;  // milliseconds between checks for an interruption
+
+[[noreturn]] void fail(int error_number) {
+  throw Error(Error::Kind::io,
+              "standard input cannot be read: " + std::generic_category().message(error_number));
+}
+
+// Returns false if a stop was requested before any input came. A signal may arrive in another
+// thread, or just before this one begins to wait, so each wait is short.
+bool wait_for_input() {
+  while (!stop_requested()) {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    const int ready = poll(&input, 1, poll_interval);
+    if (ready > 0) return true;
+    if (ready < 0 && errno != EINTR) fail(errno);
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<LineReader::Line> LineReader::next() {
+  for (;;) {
+    const std::size_t end = text_.find('\n', seen_);
+    if (end != text_.npos) return take(end);
+    seen_ = text_.size();
+    if (seen_ > longest_) {
+      skips_ = true;
+      text_.clear();
+      seen_ = 0;
+    }
+    if (is_at_end_ || !fill()) break;
+  }
+  if (stop_requested() || (text_.empty() && !skips_)) return std::nullopt;
+  return take(text_.size());
+}
+
+// Takes the line that ends at an offset out of the text.
+LineReader::Line LineReader::take(std::size_t end) {
+  Line line{text_.substr(0, end), skips_ || end > longest_};
+  if (line.is_too_long) line.text.clear();
+  text_.erase(0, std::min(end + 1, text_.size()));
+  seen_ = 0;
+  skips_ = false;
+  return line;
+}
+
+// Reads more text. Returns false at the end of input and when a stop is requested.
+bool LineReader::fill() {
+  while (wait_for_input()) {
+    const std::size_t size = text_.size();
+    text_.resize(size + block);
+    const ssize_t got = read(STDIN_FILENO, text_.data() + size, block);
+    const int error_number = errno;
+    text_.resize(size + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    if (got > 0) return true;
+    if (got == 0) {
+      is_at_end_ = true;
+      return false;
+    }
+    if (error_number != EINTR && error_number != EAGAIN) fail(error_number);
+  }
+  return false;
+}
+
+namespace {
+
+using engine::Answer;
+using engine::Command;
+using engine::Complaint;
+using engine::Query;
+using engine::Request;
+
+// The limit for the memory of waiting queries. Reading pauses when it would be exceeded.
+constexpr std::size_t most_waiting_bytes = std::size_t{64} << 20;
+constexpr std::chrono::milliseconds look_interval{100};  // between checks for an interruption
+
+std::size_t bytes_of(const Query& query) {
+  std::size_t bytes = sizeof(Query) + query.id.size() + query.game.size() + query.start.size();
+  for (const std::string& move : query.moves) bytes += sizeof(move) + move.size();
+  return bytes;
+}
+
+}  // namespace
+
+EngineServer::EngineServer(const EngineSettings& settings)
+    : settings_(settings),
+      workers_(static_cast<std::size_t>(std::max(available_threads(settings.workers), 1))) {
+  for (Worker& worker : workers_) {
+    worker.threads.emplace(settings_.threads);
+    worker.answerer.emplace(settings_, worker.stop, *worker.threads);
+  }
+  try {
+    for (Worker& worker : workers_) worker.thread = std::jthread([this, &worker] { work(worker); });
+  } catch (const std::system_error&) {  // the others do the work, or the caller of take() does
+  }
+}
+
+EngineServer::~EngineServer() {
+  const std::lock_guard lock(mutex_);
+  give_up();
+}
+
+void EngineServer::take(std::string_view text) {
+  Request request = engine::read_request(text);
+  for (const Complaint& warning : request.warnings) say(engine::write_warning(warning));
+  if (const auto* complaint = std::get_if<Complaint>(&request.content))
+    say(engine::write_error(*complaint));
+  else if (const auto* command = std::get_if<Command>(&request.content))
+    obey(*command);
+  else
+    for_each_answer(std::get<Query>(std::move(request.content)), [&](Query query) {
+      if (!stop_requested() && !has_failed()) enqueue(std::move(query));
+    });
+}
+
+void EngineServer::complain(const std::string& message) {
+  say(engine::write_error({message, "", {}}));
+}
+
+void EngineServer::finish() {
+  std::unique_lock lock(mutex_);
+  while (is_busy() && !stop_requested() && !failure_) changed_.wait_for(lock, look_interval);
+  give_up();
+  lock.unlock();
+  for (Worker& worker : workers_)
+    if (worker.thread.joinable()) worker.thread.join();
+  if (failure_) std::rethrow_exception(failure_);
+  output_.finish();
+}
+
+bool EngineServer::has_failed() {
+  const std::lock_guard lock(mutex_);
+  return failure_ != nullptr;
+}
+
+void EngineServer::enqueue(Query query) {
+  const std::size_t bytes = bytes_of(query);
+  std::unique_lock lock(mutex_);
+  while (waiting_bytes_ + bytes > most_waiting_bytes && !stop_requested() && !failure_)
+    changed_.wait_for(lock, look_interval);
+  waiting_bytes_ += bytes;
+  waiting_.push_back({std::move(query), bytes});
+  changed_.notify_all();
+  const bool has_threads = workers_.front().thread.joinable();
+  lock.unlock();
+  if (!has_threads) work_on_next(workers_.front());
+}
+
+void EngineServer::obey(const Command& command) {
+  switch (command.action) {
+    case Command::Action::query_version:
+      break;
+    case Command::Action::clear_cache: {
+      const std::lock_guard lock(mutex_);
+      for (Worker& worker : workers_) worker.clears = true;
+      break;
+    }
+    case Command::Action::terminate:
+      terminate([&](const std::string& id) { return id == command.target; });
+      break;
+    case Command::Action::terminate_all:
+      terminate([](const std::string&) { return true; });
+      break;
+  }
+  say(engine::write_acknowledgement(command));
+}
+
+// Stops the searches for matching queries, and removes matching queries that wait.
+template <class Matches>
+void EngineServer::terminate(Matches matches) {
+  std::deque<Waiting> ended;
+  {
+    const std::lock_guard lock(mutex_);
+    end_if(matches);
+    for (std::size_t count = waiting_.size(); count > 0; --count) {
+      Waiting waiting = std::move(waiting_.front());
+      waiting_.pop_front();
+      const bool is_ended = matches(waiting.query.id);
+      if (is_ended) waiting_bytes_ -= waiting.bytes;
+      (is_ended ? ended : waiting_).push_back(std::move(waiting));
+    }
+    changed_.notify_all();
+  }
+  for (const Waiting& waiting : ended) say(engine::write_no_result(waiting.query));
+}
+
+// Stops the searches for matching queries. The caller must hold the mutex.
+template <class Matches>
+void EngineServer::end_if(Matches matches) {
+  for (Worker& worker : workers_)
+    if (!worker.id.empty() && matches(worker.id)) worker.stop = true;
+}
+
+// Drops the waiting queries, stops all searches and lets the workers end. The caller must hold the
+// mutex.
+void EngineServer::give_up() {
+  is_finished_ = true;
+  end_if([](const std::string&) { return true; });
+  waiting_.clear();
+  changed_.notify_all();
+}
+
+// Whether any query waits or is in work. The caller must hold the mutex.
+bool EngineServer::is_busy() const {
+  return !waiting_.empty() ||
+         std::ranges::any_of(workers_, [](const Worker& worker) { return !worker.id.empty(); });
+}
+
+// Runs in a worker's thread until no more queries will come.
+void EngineServer::work(Worker& worker) {
+  while (work_on_next(worker)) continue;
+}
+
+// Answers the next query. Returns false if no more will come.
+bool EngineServer::work_on_next(Worker& worker) {
+  const std::optional<Query> query = next(worker);
+  if (!query) return false;
+  answer(worker, *query);
+  const std::lock_guard lock(mutex_);
+  worker.id.clear();
+  changed_.notify_all();
+  return true;
+}
+
+// Waits for a query and returns it, or returns nothing if no more will come.
+std::optional<Query> EngineServer::next(Worker& worker) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return !waiting_.empty() || is_finished_; });
+  if (waiting_.empty()) return std::nullopt;
+  Waiting waiting = std::move(waiting_.front());
+  waiting_.pop_front();
+  waiting_bytes_ -= waiting.bytes;
+  worker.id = waiting.query.id;
+  worker.stop = false;
+  if (std::exchange(worker.clears, false)) worker.answerer->forget();
+  changed_.notify_all();
+  return std::move(waiting.query);
+}
+
+void EngineServer::answer(Worker& worker, const Query& query) {
+  try {
+    const Answer answer = worker.answerer->answer(query);
+    if (stop_requested()) return;
+    const bool is_empty = answer.was_terminated && answer.candidates.empty();
+    say(is_empty ? engine::write_no_result(query) : engine::write_answer(answer));
+  } catch (const QueryError& error) {
+    say(engine::write_error({error.error.what(), error.field, query.id}));
+  } catch (const std::bad_alloc&) {
+    worker.answerer->forget();
+    say(engine::write_error({out_of_memory(), "", query.id}));
+  } catch (const std::exception& error) {
+    worker.answerer->forget();
+    say(engine::write_error({fmt::format("internal error: {}", error.what()), "", query.id}));
+  }
+}
+
+// Writes a whole line. Any thread may call it. The first failure is kept for finish().
+void EngineServer::say(const std::string& line) {
+  const std::lock_guard lock(output_mutex_);
+  try {
+    output_.write(line);
+  } catch (const Error&) {
+    const std::lock_guard state_lock(mutex_);
+    if (!failure_) failure_ = std::current_exception();
+  }
+}
+
+namespace {
+
+constexpr Help engine_help{
+    .usage = "cairn engine [OPTION...]",
+    .about =
+        R"(Reads questions from standard input, a JSON object each, and writes answers to standard output,
+one JSON object a line, for other programs: the value of a position, the best turns, the
+legal turns, whether the game is over. A question:
+  {"id":"1","game":"tzaar","position":"fixed","moves":["C2xC3"],"depth":2}
+needs an id, which the answer bears; `position` is position text or the name of a start;
+`moves` are the turns played from there. `depth` (turns), `nodes` and `milliseconds` limit the
+search, whichever is reached first; `candidates` says how many of the best turns are wanted;
+`analyzeTurns` [0, 1] asks for an answer after each of these numbers of moves.
+With -j several questions are worked on at once, and answers come as they are found. At the end
+of input what was asked is still answered. All keys are in docs/formats/schema-engine.md.
+)",
+    .examples = R"(  echo '{"id":"1","game":"tzaar","position":"random:7","depth":2}' | cairn engine
+  cairn engine --memory 1024 -j 4 <questions.jsonl >answers.jsonl
+)",
+};
+
+constexpr std::size_t longest_question = std::size_t{1} << 20;  // bytes
+
+po::options_description describe_options(EngineSettings& settings) {
+  po::options_description description(line_width);
+  auto add = description.add_options();
+  add("jobs,j",
+      po::value(&settings.workers)
+          ->value_name("N")
+          ->default_value(settings.workers)
+          ->notifier(in_range("--jobs", 1, most_workers)),
+      "work on N questions at a time; with 1, answers come in the order of the questions");
+  add("threads",
+      po::value(&settings.threads)
+          ->value_name("N")
+          ->default_value(settings.threads)
+          ->notifier(in_range("--threads", 1, most_workers)),
+      "search each question that is limited by milliseconds with N threads; one that is limited by "
+      "nodes, or by depth alone, takes one, and has the same answer each time");
+  add("depth,d",
+      po::value(&settings.depth)
+          ->value_name("N")
+          ->default_value(settings.depth)
+          ->notifier(in_range("--depth", 1, engine::most_depth)),
+      "search N turns deep where a question sets no limit");
+  add("memory",
+      po::value(&settings.memory)
+          ->value_name("MIB")
+          ->default_value(settings.memory)
+          ->notifier(in_range("--memory", 1, most_memory)),
+      "memory in MiB for the tables of the search and of proofs, of all workers together");
+  return description;
+}
+
+// Has the server take what is complete in a text of questions, and removes it; all of it, if no
+// more will come of a question that is not.
+void take_complete(EngineServer& server, std::string& text, bool is_all) {
+  json::Piece piece = json::next_piece(text, 0);
+  for (; piece.begin < text.size() && (is_all || !piece.is_open);
+       piece = json::next_piece(text, piece.end))
+    server.take(std::string_view(text).substr(piece.begin, piece.end - piece.begin));
+  text.erase(0, piece.begin);
+}
+
+// Has the server take the questions of standard input, each as soon as its last line has come. An
+// empty line ends a question that was cut off.
+void take_all(EngineServer& server) {
+  LineReader lines(longest_question);
+  std::string text;
+  while (!server.has_failed()) {
+    const auto line = lines.next();
+    if (!line) break;
+    text += line->text + '\n';
+    if (line->is_too_long || text.size() > longest_question + 1) {
+      server.complain(fmt::format("a question of more than {} bytes; skipped", longest_question));
+      text.clear();
+      continue;
+    }
+    const bool is_blank = line->text.find_first_not_of(" \t\r") == std::string::npos;
+    const bool is_within = text.size() > line->text.size() + 1;
+    if (!is_within || is_blank || line->text.find_first_of("{}") != std::string::npos)
+      take_complete(server, text, is_blank);
+  }
+  take_complete(server, text, true);
+}
+
+}  // namespace
+
+int run_engine(const Arguments& arguments) {
+  EngineSettings settings;
+  std::vector<std::string> operands;
+  if (!parse_options(engine_help, describe_options(settings), arguments, operands))
+    return status::good;
+  if (!operands.empty())
+    throw Error(Error::Kind::usage,
+                "engine takes no FILE; questions come on standard input: cairn engine <FILE");
+  catch_interrupts();
+  EngineServer server(settings);
+  take_all(server);
+  server.finish();
+  return stop_requested() ? stopped_status() : status::good;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,473 @@
+#include "app/puzzles.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "app/analysed_records.hpp"
+#include "app/batch.hpp"
+#include "app/console.hpp"
+#include "app/output_file.hpp"
+#include "app/selfplay.hpp"
+#include "app/source.hpp"
+#include "core/error.hpp"
+#include "core/random.hpp"
+#include "formats/output/image.hpp"
+#include "formats/output/pango_lettering.hpp"
+#include "formats/output/puzzle_files.hpp"
+#include "formats/output/record_report.hpp"
+#include "formats/output/svg.hpp"
+#include "formats/output/theme.hpp"
+#include "formats/records/analysis_sgf.hpp"
+#include "formats/records/compression.hpp"
+#include "formats/records/input.hpp"
+#include "formats/records/json.hpp"
+#include "formats/records/writer.hpp"
+#include "puzzles/candidates.hpp"
+#include "puzzles/puzzle_set.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view journal_schema = "puzzle-journal/3";
+constexpr int most_nesting = max_puzzle_depth + 2;
+constexpr std::string_view checksum_begins = R"(,"checksum":")";
+
+// Returns 16 hexadecimal digits.
+std::string key_of(std::string_view text) {
+  std::uint64_t hash = 0;
+  for (const char c : text) hash = mix(hash ^ static_cast<unsigned char>(c));
+  return fmt::format("{:016x}", hash);
+}
+
+// Returns the line of an object, with the checksum of what stands before it.
+std::string line_of(const Json& object) {
+  std::string line = json::dump(object);
+  line.pop_back();  // the closing brace
+  return fmt::format("{}{}{}\"}}", line, checksum_begins, key_of(line));
+}
+
+bool is_whole(std::string_view line) {
+  const std::size_t size = checksum_begins.size() + 16 + 2;
+  if (line.size() < size) return false;
+  const std::string_view checked = line.substr(0, line.size() - size);
+  return line.substr(checked.size()) == fmt::format("{}{}\"}}", checksum_begins, key_of(checked));
+}
+
+std::string in_hexadecimal(const std::string& bytes) {
+  std::string text;
+  for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+  return text;
+}
+
+std::string from_hexadecimal(const std::string& text) {
+  const auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2)
+    bytes.push_back(static_cast<char>(16 * digit(text[i]) + digit(text[i + 1])));
+  return bytes;
+}
+
+Json to_json(const GamePuzzles& game) {
+  Json puzzles = Json::array();
+  Json proofs = Json::array();
+  for (const ProvenPuzzle& proven : game.puzzles) {
+    puzzles.push_back(Json::parse(write_json(proven.puzzle)));
+    proofs.push_back(in_hexadecimal(proven.certificate));
+    proofs.push_back(in_hexadecimal(proven.uniqueness_certificate));
+  }
+  return {{"positions", game.positions}, {"puzzles", puzzles}, {"proofs", proofs}};
+}
+
+GamePuzzles read_game(const json::Element& element) {
+  GamePuzzles game;
+  game.positions = static_cast<std::size_t>(element["positions"].count());
+  const std::vector<Puzzle> puzzles =
+      element["puzzles"].list([](const json::Element& puzzle) { return read_puzzle(puzzle); });
+  const std::vector<std::string> proofs = element["proofs"].texts();
+  element["proofs"].require(proofs.size() == 2 * puzzles.size(), "two for each puzzle");
+  for (std::size_t i = 0; i < puzzles.size(); ++i)
+    game.puzzles.push_back(
+        {puzzles[i], from_hexadecimal(proofs[2 * i]), from_hexadecimal(proofs[2 * i + 1])});
+  return game;
+}
+
+}  // namespace
+
+PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task)
+    : path_(path), task_(key_of(task)) {
+  bool is_cut = false;  // in the middle of a line
+  std::ifstream before(path, std::ios::binary);
+  for (std::string line; std::getline(before, line);) {
+    is_cut = before.eof();
+    if (is_whole(line)) read(line);
+  }
+  taken_over_ = games_.size();
+  file_.open(path, std::ios::binary | std::ios::app);
+  if (is_cut) append("");
+}
+
+void PuzzlesJournal::read(const std::string& line) {
+  const auto content = json::parse(line, most_nesting);
+  const json::Element element(content, "");
+  json::expect_schema(element, journal_schema);
+  if (element["task"].text() != task_)
+    throw Error(Error::Kind::usage,
+                path_ + " is of a run with other options; use those, or remove it");
+  if (element.has("played"))
+    played_[element["played"].integer(1)] = element["record"].text();
+  else
+    games_[element["game"].text()] = read_game(element);
+}
+
+std::optional<GamePuzzles> PuzzlesJournal::find(const std::string& game) const {
+  const std::scoped_lock lock(mutex_);
+  const auto found = games_.find(key_of(game));
+  if (found == games_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<std::string> PuzzlesJournal::find_played(int number) const {
+  const std::scoped_lock lock(mutex_);
+  const auto found = played_.find(number);
+  if (found == played_.end()) return std::nullopt;
+  return found->second;
+}
+
+void PuzzlesJournal::add(const std::string& game, const GamePuzzles& puzzles) {
+  Json line{{"schema", journal_schema}, {"task", task_}, {"game", key_of(game)}};
+  line.update(to_json(puzzles));
+  append(line_of(line));
+}
+
+void PuzzlesJournal::add_played(int number, const std::string& record) {
+  append(line_of(
+      {{"schema", journal_schema}, {"task", task_}, {"played", number}, {"record", record}}));
+}
+
+void PuzzlesJournal::append(const std::string& line) {
+  const std::scoped_lock lock(mutex_);
+  file_ << line + '\n';
+  if (!file_.flush()) throw WriteError(path_ + " cannot be written; is the disk full?");
+}
+
+void PuzzlesJournal::remove() {
+  file_.close();
+  std::filesystem::remove(path_);
+}
+
+namespace {
+
+// Returns the options with which the games of the engine against itself are played and written to a
+// file.
+SelfPlayOptions self_play_options(const PuzzlesOptions& options, const std::string& file) {
+  SelfPlayOptions self_play;
+  self_play.batch.output = file;
+  self_play.batch.workers = options.batch.workers;
+  self_play.batch.quiet = options.batch.quiet;
+  self_play.game = options.game;
+  self_play.games = options.self_play;
+  self_play.settings.seed = static_cast<std::uint64_t>(options.seed);
+  self_play.settings.limits.depth = options.depth;
+  return self_play;
+}
+
+int play_source(const PuzzlesOptions& options, const std::string& file, PuzzlesJournal& journal) {
+  const KeptGames kept{
+      [&](int number) { return journal.find_played(number); },
+      [&](int number, const std::string& record) { journal.add_played(number, record); }};
+  return play_games(self_play_options(options, file), &kept);
+}
+
+// Writes boards that are made by chance, as records without a turn. Returns an exit status.
+int write_boards(const PuzzlesOptions& options, const std::string& path) {
+  catch_interrupts();
+  OutputFile file(path);
+  for (int number = 1; number <= options.compose && !stop_requested(); ++number) {
+    file.write(composed_board(options.game, static_cast<std::uint64_t>(options.seed),
+                              static_cast<std::uint64_t>(number)) +
+               '\n');
+  }
+  if (stop_requested()) return stopped_status();
+  file.finish();
+  return status::good;
+}
+
+}  // namespace
+
+int make_source(PuzzlesOptions& options, FileClaims& claims, PuzzlesJournal& journal) {
+  if (!options.makes_source()) return status::good;
+  const bool plays = options.self_play > 0;
+  const std::filesystem::path directory(options.batch.output);
+  const std::string file = (directory / (plays ? self_play_file : boards_file)).string();
+  for (const std::string& operand : options.files)
+    for (const std::string& read : files_of_source(operand)) claims.read(read);
+  claims.write(plays ? "--self-play" : "--compose", file);
+  options.files.push_back(file);
+  return plays ? play_source(options, file, journal) : write_boards(options, file);
+}
+
+namespace {
+
+// Returns the JSON of the analysis that proves most, of those that a database holds of the record;
+// of equal ones the latest.
+std::optional<std::string> deepest_analysis(const Input& input) {
+  if (!input.analyses) return std::nullopt;
+  std::vector<StoredAnalysis> analyses = input.analyses();
+  if (analyses.empty()) return std::nullopt;
+  std::ranges::stable_sort(
+      analyses, {}, [](const StoredAnalysis& analysis) { return analysis.settings.proof_nodes; });
+  return std::move(analyses.back().json);
+}
+
+}  // namespace
+
+std::string games_or_boards(std::size_t count) {
+  return count == 1 ? "1 game or board" : fmt::format("{} games or boards", count);
+}
+
+std::vector<Job> Workshop::jobs(const Input& input) {
+  if (input.piece->content == Content::json) return jobs_for_annotated(input);
+  if (const auto json = deepest_analysis(input))
+    return jobs_of_analysis(input, *json,
+                            [this](const Input& stored) { return jobs_for_annotated(stored); });
+  return record_jobs(input, [&](Job& job) { job.work = work_on(job.record, {}); });
+}
+
+std::string Workshop::progress() const {
+  const std::scoped_lock lock(mutex_);
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
+  const double seconds = std::max(elapsed.count(), 1e-3);
+  return fmt::format("{}, {}, {} in {:.0f} s: {:.1f} positions a second, {:.0f} puzzles an hour",
+                     games_or_boards(games_), counted(static_cast<int>(positions_), "position"),
+                     counted(static_cast<int>(puzzles_), "puzzle"), seconds,
+                     static_cast<double>(positions_) / seconds,
+                     static_cast<double>(puzzles_) * 3600 / seconds);
+}
+
+void Workshop::count(const GamePuzzles& game) {
+  const std::scoped_lock lock(mutex_);
+  ++games_;
+  positions_ += game.positions;
+  puzzles_ += game.puzzles.size();
+}
+
+std::optional<Product> Workshop::work(const PuzzleGame& source) {
+  std::optional<SearchedGame> searched = search_for_puzzles(
+      source,
+      {options_.settings, known_, stop_requested(),
+       [this](const std::string& game) { return journal_.find(game); },
+       [this](const std::string& game, const GamePuzzles& found) { journal_.add(game, found); }});
+  if (!searched) return std::nullopt;
+  count(searched->puzzles);
+  Product product{{}, std::move(searched->report)};
+  product.keep = [this, is_bad = product.report.is_bad(),
+                  made = std::make_shared<GamePuzzles>(std::move(searched->puzzles))](
+                     FileClaims&, RecordReport&) {
+    if (is_bad) ++bad_;
+    kept_.push_back(std::move(*made));
+  };
+  return product;
+}
+
+Job::Work Workshop::work_on(std::shared_ptr<const Record> record, std::vector<bool> may_be_won) {
+  const bool is_made = options_.makes_source() && record->source == options_.files.back();
+  const bool is_composed = is_made && options_.compose > 0;
+  if (is_made) {
+    Record renamed = *record;
+    renamed.source = is_composed ? boards_file : self_play_file;
+    record = std::make_shared<const Record>(std::move(renamed));
+  }
+  return [this, source = PuzzleGame{std::move(record), std::move(may_be_won), is_composed}] {
+    return work(source);
+  };
+}
+
+std::vector<Job> Workshop::jobs_for_annotated(const Input& input) {
+  return annotated_jobs(
+      input,
+      [&](const AnnotatedGame& game, Place) {
+        return work_on(std::make_shared<const Record>(record_of(game)), may_be_won(game));
+      },
+      [](const BadRecord& bad) -> Job::Work {
+        return [error = bad.error]() -> std::optional<Product> { throw error; };
+      });
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* certificates_archive = "certificates.tar";
+constexpr const char* compression = ".bz2";  // of the archive that is written
+constexpr const char* sheets_file = "puzzles.pdf";
+
+void write_file(const fs::path& path, std::string_view text) {
+  OutputFile output(path.string());
+  output.write(text);
+  output.finish();
+}
+
+bool is_sheet(const fs::path& path) {
+  const std::string stem = path.stem().string();
+  return path.extension() == ".svg" && stem.find_first_not_of("0123456789") == stem.npos;
+}
+
+// Removes the pages of an earlier set. Failures are ignored.
+void remove_sheets(const fs::path& directory) {
+  std::error_code failure;
+  std::vector<fs::path> old;
+  for (const auto& entry : fs::directory_iterator(directory, failure))
+    if (is_sheet(entry.path())) old.push_back(entry.path());
+  for (const fs::path& path : old) fs::remove(path, failure);
+}
+
+void write_sheets(const fs::path& directory, const std::vector<Figure>& figures,
+                  const PuzzleSheets& sheets) {
+  std::error_code failure;
+  fs::remove(directory / sheets_file, failure);
+  remove_sheets(directory / "sheets");
+  if (figures.empty()) return;
+  const Theme& theme = theme_named("print");
+  write_file(directory / sheets_file, render_pages(figures, theme, sheets.paper));
+  if (!sheets.svg) return;
+  fs::create_directory(directory / "sheets", failure);
+  ImageOutput output;
+  output.text_as_text = true;
+  const figure::LetteringScope fonts(figure::pango_lettering());
+  int number = 0;
+  for (const std::string& page : render_svg_pages(figures, theme, sheets.paper, output))
+    write_file(directory / "sheets" / fmt::format("{:02}.svg", ++number), page);
+}
+
+}  // namespace
+
+std::vector<std::string> puzzle_set_files(const std::string& directory) {
+  std::vector<std::string> paths;
+  for (const std::string name : {sheets_file, lines_file, table_file, record_file, summary_file,
+                                 page_file, certificates_archive})
+    paths.push_back((fs::path(directory) / name).string());
+  paths.back() += compression;
+  return paths;
+}
+
+void write_puzzle_set(const std::string& directory, const std::vector<ProvenPuzzle>& set,
+                      const SetSummary& summary, const PuzzleSetLook& look) {
+  const fs::path path(directory);
+  SetFiles certificates;
+  std::vector<Puzzle> puzzles;
+  for (const ProvenPuzzle& proven : set) puzzles.push_back(proven.puzzle);
+  const PuzzleSheets& sheets = look.sheets;
+  for (auto& [name, content] : files_of(set, compressed, look.csv_texts, *sheets.language))
+    if (name.starts_with(certificates_begin))
+      certificates.emplace(name, content);
+    else
+      write_file(path / name, content);
+  write_file(path / summary_file, write_puzzle_text(puzzles, summary.games, summary.bad_records));
+  write_file(path / (std::string(certificates_archive) + compression), write_tar(certificates));
+  write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language), sheets);
+}
+
+SetFiles read_puzzle_set(const std::string& directory) {
+  const fs::path path(directory);
+  SetFiles files;
+  for (const char* name : {lines_file, table_file, record_file, page_file})
+    for_each_version((path / name).string(), [&](const std::string&, const std::string& content) {
+      files.emplace(name, content);
+    });
+  if (!files.contains(lines_file))
+    files.emplace(lines_file, read_whole((path / lines_file).string()));
+  for_each_version((path / certificates_archive).string(), [&](const std::string& label,
+                                                               const std::string& content) {
+    files.emplace(certificates_begin + fs::path(label).filename().string(), content);
+  });
+  return files;
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
+  std::set<std::string> known;
+  for (const std::string& file : files) try {
+      for_each_whole(file, [&](const std::string&, const std::string& text) {
+        for (const Puzzle& puzzle : read_puzzles(text)) known.insert(puzzle.id);
+      });
+    } catch (const Error& error) {
+      throw Error(error.kind(), describe(file, error));
+    }
+  return known;
+}
+
+// Returns a text with everything on which the puzzles of a game depend, apart from the game.
+std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& known) {
+  std::string text = fmt::format("{} {} {} {}", text_of(options.settings), options.most_of_a_class,
+                                 options.most, static_cast<int>(options.hardest));
+  if (options.makes_source())
+    text += fmt::format(" {} {} {} {} {}", options.self_play, options.compose, options.game,
+                        options.seed, options.depth);
+  for (const std::string& id : known) text += ' ' + id;
+  return text;
+}
+
+std::string journal_in(const std::string& directory) {
+  return (fs::path(directory) / "journal.jsonl").string();
+}
+
+// Makes the puzzles of all games and writes the set. Returns an exit status.
+int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
+             PuzzlesJournal& journal) {
+  const std::string& directory = options.batch.output;
+  Workshop workshop(options, known, journal);
+  const int status = run_batch(
+      options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
+      {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
+         return workshop.progress();
+       }});
+  if (!options.batch.quiet) say("cairn: " + workshop.progress());
+  if (stop_requested()) return stopped_status();
+  std::vector<GamePuzzles> games = workshop.take();
+  const SetSummary summary{games.size(), workshop.bad()};
+  write_puzzle_set(directory, assemble_set(std::move(games), options.limits()), summary,
+                   options.look);
+  if (options.batch.part.is_everything()) journal.remove();
+  return status;
+}
+
+}  // namespace
+
+int run_puzzles(const Arguments& arguments) {
+  PuzzlesOptions options;
+  if (!parse_puzzles_options(arguments, options)) return status::good;
+  const std::string directory = options.batch.output;
+  make_directory(directory);
+  const std::set<std::string> known = known_puzzles(options.known);
+  FileClaims claims;
+  for (const std::string& file : options.known) claims.read(file);
+  for (const std::string& file : puzzle_set_files(directory)) claims.write("-o", file);
+  const std::string journal_file = journal_in(directory);
+  PuzzlesJournal journal(journal_file, task_of(options, known));
+  if (journal.taken_over() > 0 && !options.batch.quiet)
+    say(fmt::format("cairn: resuming from {}, with {} done", journal_file,
+                    games_or_boards(journal.taken_over())));
+  int status = make_source(options, claims, journal);
+  if (status == status::good) status = make_set(options, known, journal);
+  if (stop_requested() && !options.batch.quiet && fs::exists(journal_file))
+    say("cairn: progress is kept in " + journal_file + "; run the same command to resume");
+  return status;
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,115 @@
+// Records and positions in another format.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "analysis/selfplay.hpp"
+#include "core/error.hpp"
+#include "core/record.hpp"
+#include "formats/records/certificate.hpp"
+#include "formats/records/reader.hpp"
+#include "search/checker.hpp"
+
+namespace cairn {
+
+struct Conversion {
+  Format format = Format::cairn;
+  bool salvages = false;  // of a record that is cut off, the good part is written
+};
+
+struct ConvertedRecord {
+  std::string text;     // empty if the record is cut off, and not salvaged
+  RecordReport report;  // the notes tell what the format has no place for
+  Record record;        // that was written, with the result to which its turns lead
+};
+
+// Replays the record and writes it. Throws Error if its start is not a position, or if the format
+// cannot hold it.
+ConvertedRecord converted(const Record& given, const Conversion& conversion);
+
+// Positions, and the turns played from them, as people type them in one line.
+
+// Stands for the name of a file in records and messages.
+inline constexpr std::string_view typed_label = "POSITION";
+
+// Whether a text is more like the name of a file: position text has blanks between its fields, and
+// words for starts have no dots or slashes.
+bool looks_like_path(std::string_view text);
+
+// Reads position text, or what stands for a start: a record of each, or what is wrong in its place.
+// `spaces` are the names of spaces where the text does not tell them. Throws Error if it looks like
+// a path, or if a start that does not name its game can be read by none, or by several.
+std::vector<ReadResult> typed_positions(const std::string& text,
+                                        std::optional<SpaceNames> spaces = {});
+
+// Reads position text with the turns that follow it, with a blank between them. Throws the error of
+// the text as a position if no part of it is one.
+Record typed_play(const std::string& text, std::optional<SpaceNames> spaces = {});
+
+// Games of the engine against itself, as texts of records in any format.
+
+// What is played: game N of the plan begins with start N, counted from 1 and round the starts.
+struct SelfPlayPlan {
+  std::string game;
+  std::vector<std::string> starts;  // as SelfPlay::play() takes them
+  SelfPlaySettings settings;
+  Format format = Format::cairn;
+};
+
+// Returns the text for random starts if the game has them, and otherwise an empty text, which is
+// the usual start of the game.
+std::string default_start(std::string_view game);
+
+// Throws Error of kind usage if a start of the plan is random and the game has no random starts.
+void expect_starts(const SelfPlayPlan& plan);
+
+// Returns what limits and weakens the players, such as "depth 2, 1000 nodes".
+std::string limits_text(const SelfPlaySettings& settings);
+
+// Plays games of a plan. Each thread needs an object of its own, because it owns much memory.
+class SelfPlayed {
+ public:
+  // Another thread may set `stop` to end the work early. Both arguments must outlive this object.
+  SelfPlayed(const SelfPlayPlan& plan, const std::atomic<bool>& stop);
+
+  // Returns the text of the game with that number, or nothing if it was stopped. Throws what
+  // SelfPlay::play() throws.
+  std::optional<std::string> play(int number) const;
+
+ private:
+  const SelfPlayPlan& plan_;
+  std::function<std::optional<Record>(std::uint64_t number, const std::string& start)> play_;
+};
+
+// Reads and checks a certificate of any game.
+
+struct CheckedCertificate {
+  CertificateHeader header;  // its `length` may be above that of the proof
+  std::string_view title;    // the title of the game
+  CheckedProof proof;
+};
+
+// Checks the certificate while it reads it. Throws Error if the certificate does not prove what it
+// claims; the message says where. The kind is illegal if a move of the proof is wrong, and syntax,
+// position or usage otherwise.
+CheckedCertificate check_certificate(std::istream& in);
+
+// What is said of a certificate, in words and in JSON.
+
+// What a certificate proves, or why it proves nothing.
+using CertificateVerdict = std::variant<CheckedCertificate, Error>;
+
+// Returns "ok: " and what is proven, "not proven: " and what is wrong, or why it cannot be read.
+std::string in_words(const CertificateVerdict& verdict);
+
+// Returns a line of JSON. `source` says where the certificate is.
+std::string write_json(const CertificateVerdict& verdict, std::string_view source);
+
+}  // namespace cairn

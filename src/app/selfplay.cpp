@@ -1,0 +1,294 @@
+#include "app/selfplay.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <fmt/format.h>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "analysis/selfplay.hpp"
+#include "app/console.hpp"
+#include "app/options.hpp"
+#include "app/output_file.hpp"
+#include "app/records.hpp"
+#include "app/source.hpp"
+#include "app/threads.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "formats/records/writer.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help selfplay_help{
+    .usage = "cairn selfplay [OPTION...]",
+    .about =
+        R"(Lets the engine play against itself and writes the games as records. The same options give the
+same games, to the byte, whatever -j: every game depends on --seed and its number alone, so
+that --games 100 --first 101 goes on where --games 100 ended.
+A start is `random` (a new one for each game, where the game has random starts), or anything
+that is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text, or a FILE
+of positions or records, of which the starts are taken. With several starts, the games take
+them one after the other, again and again. With --part K/N, only the records of that part of FILE
+are starts, and if there are none, no game is played; --first and --games share the games of one
+start.
+For variety, turns need not be the best: the first --random-turns of a game are any legal ones,
+and of the others --noise in a hundred are drawn from those that look nearly as good as the
+best. A result that is proven is never given away by that.
+--strength is full, or exact: a plain search of fixed depth.
+)",
+    .examples = R"(  cairn selfplay --games 1000 --depth 1 -o archive.sgf
+  cairn selfplay --start 'tzaar fixed' --random-turns 4 --seed 7 --format littlegolem
+  cairn selfplay --game towers --depth 4 --nodes 100000 | cairn check -
+  cairn selfplay --start openings.txt --noise 0 --format text
+)",
+};
+
+constexpr int most_games = 100'000'000;
+constexpr std::size_t table_bytes = std::size_t{16} << 20;  // for each of a worker's two tables
+Strength parse_strength(const std::string& text) {
+  std::string names;
+  for (const auto& [name, strength] : strength_names) {
+    if (name == text) return strength;
+    names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  throw Error(Error::Kind::usage,
+              fmt::format("unknown strength {}; one of {} expected", quote(text), names));
+}
+
+void add_noise_options(po::options_description& description, SelfPlaySettings& settings) {
+  const auto check_margin = [](double margin) {
+    if (!(margin >= 0 && margin <= 100))
+      throw Error(Error::Kind::usage,
+                  fmt::format("--margin is {}; it must be from 0 to 100", margin));
+  };
+  auto add = description.add_options();
+  add("random-turns",
+      po::value(&settings.random_turns)
+          ->value_name("N")
+          ->default_value(settings.random_turns)
+          ->notifier(in_range("--random-turns", 0, settings.max_turns)),
+      "the first N turns of a game are any legal ones");
+  add("noise",
+      po::value(&settings.noise)
+          ->value_name("PERCENT")
+          ->default_value(settings.noise)
+          ->notifier(in_range("--noise", 0, 100)),
+      "share of the turns that are drawn from those that are nearly the best");
+  add("margin",
+      po::value(&settings.margin)
+          ->value_name("POINTS")
+          ->default_value(settings.margin)
+          ->notifier(check_margin),
+      "how much such a turn may lose, in points of win percentage");
+}
+
+po::options_description describe_options(SelfPlayOptions& options) {
+  po::options_description description(line_width);
+  const auto set_format = [&options](const std::string& name) {
+    options.format = parse_format(name);
+  };
+  auto add = description.add_options();
+  const std::string about_game =
+      fmt::format("which game, if no start says it: {}", game_alternatives());
+  add("game,g", po::value(&options.game)->value_name("NAME"), about_game.c_str());
+  add("games,n",
+      po::value(&options.games)
+          ->value_name("N")
+          ->default_value(options.games)
+          ->notifier(in_range("--games", 1, most_games)),
+      "play N games");
+  add("first",
+      po::value(&options.first)
+          ->value_name("N")
+          ->default_value(options.first)
+          ->notifier(in_range("--first", 1, most_games)),
+      "the number of the first one");
+  add("seed,s",
+      po::value(&options.settings.seed)->value_name("N")->default_value(options.settings.seed),
+      "seed of the random numbers");
+  add("start", po::value(&options.starts)->value_name("START")->composing(),
+      "where games begin; may be given several times (if not given: random, or the usual start)");
+  add_part(description, options.batch.part);
+  add("depth,d",
+      po::value(&options.settings.limits.depth)
+          ->value_name("N")
+          ->default_value(options.settings.limits.depth)
+          ->notifier(in_range("--depth", 1, greatest_depth)),
+      "search N turns deep; 1 is fast");
+  add("nodes",
+      po::value<std::int64_t>()->value_name("N")->notifier(
+          into(options.settings.limits.nodes, "--nodes", 1, most_nodes)),
+      "node limit for a turn, within --depth");
+  add("strength", po::value(&options.strength)->value_name("NAME")->default_value(options.strength),
+      "full or exact");
+  add("format,f", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
+      "cairn, littlegolem, boardspace or text, as for `cairn convert --to`; cairn if not given");
+  add("to", po::value<std::string>()->value_name("FORMAT")->notifier(set_format),
+      "another name of --format: cairn, littlegolem, boardspace or text");
+  add_noise_options(description, options.settings);
+  description.add(output_options(options.batch));
+  return description;
+}
+
+}  // namespace
+
+// Returns settings that give sensible turns and are fast.
+SelfPlaySettings SelfPlayOptions::usual_settings() {
+  SelfPlaySettings settings;
+  settings.player.table_bytes = settings.player.proof_bytes = table_bytes;
+  settings.limits.depth = 2;
+  return settings;
+}
+
+bool parse_selfplay_options(const Arguments& arguments, SelfPlayOptions& options) {
+  std::vector<std::string> operands;
+  GivenOptions given;
+  if (!parse_options(selfplay_help, describe_options(options), arguments, operands, &given))
+    return false;
+  if (given.contains("format") && given.contains("to"))
+    throw Error(Error::Kind::usage, "--to is another name of --format; leave one of them out");
+  if (!operands.empty())
+    throw Error(Error::Kind::usage,
+                fmt::format("selfplay takes no FILE; begin games from {} with --start {}",
+                            operands[0], operands[0]));
+  options.settings.player.strength = parse_strength(options.strength);
+  return true;
+}
+
+namespace {
+
+void expect_same_game(SelfPlayPlan& plan, const std::string& game, const std::string& start) {
+  if (plan.game.empty()) plan.game = game;
+  if (plan.game != game)
+    throw Error(Error::Kind::usage, fmt::format("{} is a start of {}; all must be of {}",
+                                                quote(start), game, plan.game));
+}
+
+void add_starts(SelfPlayPlan& plan, const std::string& start, const Part& part) {
+  for (const Record& record : read_source(start, part)) {
+    expect_same_game(plan, record.game, start);
+    with_game(record.game, [&]<Game G>() {
+      try {
+        G::parse_position(record.start);
+      } catch (const Error& error) {
+        throw Error(error.kind(), describe(record.source, error.at(record.start_place)));
+      }
+    });
+    plan.starts.push_back(record.start);
+  }
+}
+
+SelfPlayPlan make_plan(const SelfPlayOptions& options) {
+  SelfPlayPlan plan{options.game, {}, options.settings, options.format};
+  for (const std::string& start : options.starts)
+    if (start == random_start)
+      plan.starts.push_back(start);
+    else
+      add_starts(plan, start, options.batch.part);
+  if (plan.game.empty()) plan.game = game_names().front().name;
+  if (options.starts.empty()) plan.starts.push_back(default_start(plan.game));
+  expect_starts(plan);
+  return plan;
+}
+
+// Plays the game of that number and returns its record as text, or nothing if it was stopped. The
+// game is taken from those that are kept, or else kept.
+std::optional<std::string> play(const SelfPlayPlan& plan, int number, const KeptGames* kept) {
+  if (kept)
+    if (auto text = kept->find(number)) return text;
+  if (stop_requested()) return std::nullopt;
+  thread_local const SelfPlayed games(plan, stop_requested());  // it owns much memory
+  auto text = games.play(number);
+  if (kept && text) kept->add(number, *text);
+  return text;
+}
+
+// Writes the games in order, up to the first one that was stopped. The output is then the beginning
+// of what the whole command would write, and a command with --first can go on from there.
+class Sink {
+ public:
+  Sink(const SelfPlayOptions& options, bool keeps_part)
+      : options_(options),
+        keeps_part_(keeps_part),
+        output_(options.batch.output),
+        progress_(options.batch.quiet) {}
+
+  void take(const std::optional<std::string>& text) {
+    is_cut_ = is_cut_ || !text;
+    if (is_cut_) return;
+    ++done_;
+    output_.write(*text);
+    progress_.show(fmt::format("{} of {} games", done_, options_.games));
+  }
+
+  int finish() {
+    if (!is_cut_) {
+      output_.finish();
+      return status::good;
+    }
+    if (!keeps_part_) return stopped_status();
+    progress_.say(
+        fmt::format("cairn: stopped; {} of {} games are done, and --first {} --games {} goes on",
+                    done_, options_.games, options_.first + done_, options_.games - done_));
+    if (const std::string words = output_.keep_part(); !words.empty())
+      progress_.say("cairn: " + words);
+    return stopped_status();
+  }
+
+ private:
+  const SelfPlayOptions& options_;
+  bool keeps_part_;
+  OutputFile output_;
+  Progress progress_;
+  int done_ = 0;
+  bool is_cut_ = false;
+};
+
+int play_all(const SelfPlayOptions& options, const SelfPlayPlan& plan, const KeptGames* kept) {
+  Sink sink(options, kept == nullptr);
+  int number = options.first;
+  const int end = options.first + (plan.starts.empty() ? 0 : options.games);
+  const auto next = [&]() -> std::optional<int> {
+    if (number == end || stop_requested()) return std::nullopt;
+    return number++;
+  };
+  run_pipeline(
+      options.batch.workers, next, [&](int game) { return play(plan, game, kept); },
+      [&](const std::optional<std::string>& text) { sink.take(text); });
+  return sink.finish();
+}
+
+}  // namespace
+
+int play_games(const SelfPlayOptions& options, const KeptGames* kept) {
+  FileClaims claims;
+  bool reads_files = false;
+  for (const std::string& start : options.starts)
+    for (const std::string& file : files_of_source(start)) {
+      claims.read(file);
+      reads_files = true;
+    }
+  if (!reads_files && !options.batch.part.is_everything())
+    throw Error(
+        Error::Kind::usage,
+        "--part needs a FILE as --start; share the games of one start with --first and --games");
+  const SelfPlayPlan plan = make_plan(options);
+  catch_interrupts();
+  claims.write("-o", options.batch.output);
+  if (plan.starts.empty() && !options.batch.quiet)
+    say("cairn: no start is in this part; no game is played");
+  return play_all(options, plan, kept);
+}
+
+int run_selfplay(const Arguments& arguments) {
+  SelfPlayOptions options;
+  if (!parse_selfplay_options(arguments, options)) return status::good;
+  return play_games(options);
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,310 @@
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "app/analysed_records.hpp"
+#include "app/batch.hpp"
+#include "app/console.hpp"
+#include "app/report.hpp"
+#include "app/source.hpp"
+#include "app/threads.hpp"
+#include "core/error.hpp"
+#include "formats/output/page_text.hpp"
+#include "formats/output/site.hpp"
+#include "formats/output/site_pages.hpp"
+#include "formats/records/compression.hpp"
+#include "games/list.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view first_page = "index.html";
+constexpr std::size_t beginning_length = 15;     // by which a file that is replaced is known
+constexpr std::size_t beginning_of_records = 4;  // of any zip archive
+constexpr std::string_view beginning_of_data = "globalThis.cairn";  // of scripts with data
+
+bool has_content(const fs::path& path, std::string_view text) {
+  std::error_code failure;
+  if (fs::file_size(path, failure) != text.size() || failure) return false;
+  try {
+    return read_whole(path.string()) == text;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+bool is_same_file(const fs::path& one, const fs::path& other) {
+  std::error_code failure;
+  if (fs::equivalent(one, other, failure)) return true;
+  if (fs::file_size(one, failure) != fs::file_size(other, failure) || failure) return false;
+  using Bytes = std::istreambuf_iterator<char>;
+  std::ifstream first(one, std::ios::binary);
+  std::ifstream second(other, std::ios::binary);
+  return std::equal(Bytes(first), Bytes(), Bytes(second));
+}
+
+// Whether a file in a folder has a name that a site gives to pages in folders: sixteen digits, and
+// for a player or an event the game.
+bool has_name_of_page(std::string_view name) {
+  constexpr std::size_t digits = 16;
+  return name.size() > digits && name.ends_with(".html") &&
+         name.find_first_not_of("0123456789abcdef") == digits &&
+         (name[digits] == '-' || name[digits] == '.');
+}
+
+// Whether a site may have a page of this name in a folder of it, or in its own if that is empty.
+bool is_name_of_page(const std::string& folder, const std::string& name) {
+  if (!folder.empty()) return has_name_of_page(name);
+  bool is_one = false;
+  for_each_game([&]<Game G>() { is_one |= std::ranges::count(part_files(G::name), name) > 0; });
+  return is_one;
+}
+
+// Whether this is a page of a site, or a script with data, of which another run may need fewer.
+bool is_of_site(const std::string& folder, const fs::path& path) {
+  const std::string name = path.filename().string();
+  const bool is_script = folder.empty() && name.ends_with(".js");
+  std::error_code failure;
+  if (!is_script && !is_name_of_page(folder, name)) return false;
+  if (!fs::is_regular_file(path, failure)) return false;
+  try {
+    const std::string beginning = read_beginning(path.string(), longest_beginning);
+    return is_script ? beginning.starts_with(beginning_of_data) : begins_page(beginning);
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+// Throws Error of kind usage if there is a file whose first bytes are not those of the text that is
+// to replace it, such as a record.
+void expect_page(const fs::path& path, std::string_view text,
+                 std::size_t length = beginning_length) {
+  std::error_code failure;
+  if (!fs::exists(path, failure)) return;
+  if (!fs::is_regular_file(path, failure) ||
+      read_beginning(path.string(), length) != text.substr(0, length))
+    throw Error(Error::Kind::usage,
+                path.string() +
+                    " is not a page of a site, so it is not replaced; name another "
+                    "directory with -o");
+}
+
+}  // namespace
+
+SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
+  for (const char* folder : {"events", "games", "players"})
+    make_directory((fs::path(directory_) / folder).string());
+  expect_page(fs::path(directory_) / first_page, "<!DOCTYPE html>");
+}
+
+void SiteFiles::write(const std::string& address, std::string_view text) {
+  const fs::path path = fs::path(directory_) / address;
+  name(address);
+  if (has_content(path, text)) return;
+  expect_page(path, text);
+  auto output = std::make_unique<OutputFile>(path.string());
+  output->write(text);
+  put(address, std::move(output));
+}
+
+void SiteFiles::put(const std::string& address, std::unique_ptr<OutputFile> output) {
+  std::error_code failure;
+  ++written_;
+  if (address == first_page)
+    first_page_ = std::move(output);
+  else if (fs::exists(fs::path(directory_) / address, failure))
+    replacing_.add(std::move(output));
+  else
+    new_.add(std::move(output));
+}
+
+void SiteFiles::append(const std::string& address, std::string_view text) {
+  const fs::path path = fs::path(directory_) / address;
+  if (name(address)) {
+    expect_page(path, text, beginning_of_records);
+    growing_[address] = {std::ifstream(path, std::ios::binary),
+                         std::make_unique<OutputFile>(path.string()), true};
+  }
+  Growing& file = growing_.at(address);
+  file.output->write(text);
+  std::string before(text.size(), '\0');
+  if (file.is_same)
+    file.is_same = file.existing.read(before.data(), static_cast<std::streamsize>(text.size())) &&
+                   before == text;
+}
+
+void SiteFiles::copy(const std::string& address, const std::string& source) {
+  const fs::path path = fs::path(directory_) / address;
+  name(address);
+  if (is_same_file(source, path)) return;
+  expect_page(path, read_beginning(source, beginning_length));
+  const fs::path part = path.string() + ".partial";
+  std::error_code failure;
+  fs::copy_file(source, part, fs::copy_options::overwrite_existing, failure);
+  if (!failure) fs::rename(part, path, failure);
+  if (failure)
+    throw Error(Error::Kind::io, path.string() + " cannot be written: " + failure.message());
+  ++written_;
+}
+
+void SiteFiles::finish() {
+  for (auto& [address, file] : growing_)
+    if (!file.is_same || file.existing.peek() != std::ifstream::traits_type::eof())
+      put(address, std::move(file.output));
+  growing_.clear();
+  new_.finish();
+  if (first_page_) replacing_.add(std::move(first_page_));
+  replacing_.finish();
+  for (const char* const folder : {"", "events/", "games/", "players/"}) remove_others(folder);
+}
+
+void SiteFiles::remove_others(const std::string& folder) {
+  std::error_code failure;
+  std::vector<fs::path> others;
+  const fs::path directory = fs::path(directory_) / folder;
+  for (const auto& entry : fs::directory_iterator(directory, failure)) {
+    const std::string name = entry.path().filename().string();
+    if (const auto end = name.find(".partial");  // left by a run that was killed
+        end != name.npos && is_name_of_page(folder, name.substr(0, end)))
+      remove_partial_results((directory / name.substr(0, end)).string());
+    else if (!is_named(folder + name) && is_of_site(folder, entry.path()))
+      others.push_back(entry.path());
+  }
+  for (const fs::path& path : others) fs::remove(path, failure);
+}
+
+namespace {
+
+// One run that makes a site.
+class SiteRun {
+ public:
+  explicit SiteRun(const ReportOptions& options)
+      : options_(options),
+        threads_(options.batch.workers),
+        site_(
+            [this](const std::string& address, std::string_view content) {
+              files_->write(address, content);
+              if (progress_)
+                progress_->show(fmt::format("{} of about {} files beside the pages of games",
+                                            ++others_, all_others_));
+            },
+            *options.language, threads_) {}
+
+  // Puts those puzzles on the site that come from its games. Throws Error if one cannot be played.
+  void look_for(const std::vector<Puzzle>& puzzles) { site_.look_for(puzzles, compressed); }
+
+  void open() { files_.emplace(options_.batch.output); }
+
+  // Returns the reader whose products are put on the site.
+  Reader reader();
+
+  // Writes the other pages.
+  void finish(const SiteFace& face, const std::optional<EnginePage>& engine);
+  // Throws the error because of which a game could not be put on the site, if there is one.
+  void expect_all() const {
+    if (failure_) throw *failure_;
+  }
+
+ private:
+  Product present(const Analysed& analysed);
+  void put(SiteGame game);
+  // Adds a record to those that can be downloaded.
+  void add_record(const std::string& record);
+
+  const ReportOptions& options_;
+  NewThreads threads_;
+  std::optional<SiteFiles> files_;
+  std::optional<ZipStream> records_;  // from the first one on
+  ArchiveSite site_;
+  std::optional<Progress> progress_;         // while all but the pages of games is written
+  std::size_t others_ = 0, all_others_ = 0;  // files of that: those written, and all
+  std::optional<Error> failure_;
+};
+
+Product SiteRun::present(const Analysed& analysed) {
+  Product product{{}, analysed.report};
+  if (const auto* study = std::get_if<GameStudy>(&analysed.content)) {
+    const bool has_puzzles = site_.puzzles().all() > 0;
+    const auto game = std::make_shared<SiteGame>(
+        site_game(*study, options_.has_engine, has_puzzles, compressed, *options_.language));
+    product.keep = [this, game](FileClaims&, RecordReport&) { put(std::move(*game)); };
+  }
+  return product;
+}
+
+Reader SiteRun::reader() {
+  const auto present = [this](const Analysed& analysed) { return this->present(analysed); };
+  const AnalysisOptions& analysis = options_.analysis;
+  return analysis.depth || analysis.effort ? analysed_records(analysis, Range{}, present)
+                                           : stored_analyses(present);
+}
+
+void SiteRun::put(SiteGame game) {
+  if (failure_) return;
+  try {
+    add_record(game.record);
+    site_.add(std::move(game));
+  } catch (const Error& error) {
+    failure_ = error;
+  }
+}
+
+void SiteRun::add_record(const std::string& record) {
+  if (!records_)
+    records_.emplace(std::string(site_records_name), [this](std::string_view bytes) {
+      files_->append(std::string(site_records_file), bytes);
+    });
+  records_->write(record + "\n");
+}
+
+void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engine) {
+  progress_.emplace(options_.batch.quiet);
+  all_others_ = site_.other_files();
+  site_.finish(face);
+  progress_.reset();
+  if (records_) records_->finish();
+  write_face_files(options_.face, face, *files_);
+  if (engine) {
+    files_->write(std::string(site_board_style_file), engine->style());
+    files_->write(std::string(site_board_script_file), engine->script());
+    files_->write(std::string(site_engine_file), engine->engine_script());
+  }
+  files_->finish();
+  if (options_.batch.quiet) return;
+  if (const int without_game = site_.puzzles().without_game(); without_game > 0)
+    say(fmt::format("cairn: {} of {} puzzles are left out; their games are not on the site",
+                    without_game, site_.puzzles().all()));
+  say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html", files_->written(),
+                  files_->unchanged(), options_.batch.output));
+}
+
+}  // namespace
+
+int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
+  share_memory(options.batch.workers);
+  const std::optional<EnginePage> engine = engine_of(options);
+  SiteFace face = face_of(options.face, options.batch);
+  face.title = options.language->of(face.title);
+  SiteRun run(options);
+  run.look_for(puzzles_of(options.face));
+  const int status = run_batch(files, options.batch, run.reader(),
+                               {.has_output = false, .open = [&] { run.open(); }});
+  run.expect_all();
+  if (stop_requested()) return stopped_status();
+  run.finish(face, engine);
+  return status;
+}
+
+}  // namespace cairn::cli

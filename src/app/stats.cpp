@@ -1,0 +1,250 @@
+// cairn stats: the figures of an archive.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "analysis/statistics.hpp"
+#include "app/analysed_records.hpp"
+#include "app/batch.hpp"
+#include "app/console.hpp"
+#include "app/options.hpp"
+#include "app/output_file.hpp"
+#include "app/source.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "formats/output/board_text.hpp"
+#include "formats/output/site.hpp"
+#include "formats/output/statistics_text.hpp"
+#include "formats/records/explorer.hpp"
+
+namespace cairn::cli {
+
+namespace {
+
+constexpr Help stats_help{
+    .usage = "cairn stats [OPTION...] FILE...",
+    .about =
+        R"(Counts what is known of the games of an archive: who wins, how and after how many turns, with
+which first turns, the score and the rating of every player, and the standings of events; the games of
+each kind by themselves. Of games in the JSON of `cairn analyse` it also says the accuracy, the
+marks in a hundred turns, the wins given away, and how long before their end the games are decided.
+Nothing is searched.
+  text  tables for people (the default); --rows says how long they may be
+  json  everything, one object, for programs
+  csv   one line for each figure: game, table, labels, figure, value
+Openings are shown for starts that several games share, with turns that are images of each other as
+one; first turns from other starts by their kinds: which type captures which, and what follows.
+)",
+    .examples = R"(  cairn stats games/
+  cairn stats --player Anna --rows 100 archive.sgf.gz
+  cairn analyse --format json games/ -o analysed.json
+  cairn stats --format csv analysed.json -o figures.csv
+)",
+};
+
+struct StatsOptions {
+  BatchOptions batch;
+  std::string format = "text";
+  int rows = 20;
+  CsvTexts csv_texts = CsvTexts::as_they_are;
+};
+
+po::options_description describe_options(StatsOptions& options) {
+  po::options_description description(line_width);
+  auto add = description.add_options();
+  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, json or csv");
+  add("rows",
+      po::value(&options.rows)
+          ->value_name("N")
+          ->default_value(options.rows)
+          ->notifier(in_range("--rows", 1, 1'000'000)),
+      "text: show at most N rows of each table");
+  add_csv_safe(description, options.csv_texts);
+  description.add(batch_options(options.batch));
+  return description;
+}
+
+using Writer = std::string (*)(const Statistics& statistics, const StatsOptions& options);
+
+Writer writer_of(const std::string& format) {
+  using Named = std::pair<std::string_view, Writer>;
+  constexpr std::array writers{
+      Named{"text",
+            [](const Statistics& statistics, const StatsOptions& options) {
+              return write_statistics_text(statistics, static_cast<std::size_t>(options.rows));
+            }},
+      Named{"json", [](const Statistics& statistics,
+                       const StatsOptions&) { return write_statistics_json(statistics); }},
+      Named{"csv", [](const Statistics& statistics, const StatsOptions& options) {
+              return write_statistics_csv(statistics, options.csv_texts);
+            }}};
+  for (const auto& [name, writer] : writers)
+    if (format == name) return writer;
+  throw Error(Error::Kind::usage,
+              "unknown format " + quote(format) + "; text, json or csv expected");
+}
+
+// Reads the games, and adds the figures of each to `games`.
+int read_games(const std::vector<std::string>& files, const BatchOptions& options,
+               std::vector<GameFigures>& games) {
+  const auto present = [&](const Analysed& analysed) {
+    Product product{{}, analysed.report};
+    if (const auto* study = std::get_if<GameStudy>(&analysed.content))
+      product.keep = [&games, figures = figures_of(*study)](FileClaims&, RecordReport&) {
+        games.push_back(figures);
+      };
+    return product;
+  };
+  return run_batch(files, options, stored_analyses(present),
+                   {.has_output = false, .other_outputs = {options.output}});
+}
+
+std::vector<GameFigures*> pointers_to(std::vector<GameFigures>& games) {
+  std::vector<GameFigures*> pointers;
+  for (GameFigures& game : games) pointers.push_back(&game);
+  return pointers;
+}
+
+// The titles of the tables stand out on a terminal.
+std::string with_titles_in_bold(const std::string& text, const Statistics& statistics) {
+  std::vector<Accent> accents;
+  for (const GameStatistics& game : statistics.by_game) {
+    accents.push_back({"", game.title, ":", TerminalColour::bold});
+    for (const StatisticsTable& table : game.tables)
+      accents.push_back({"", table.title, "", TerminalColour::bold});
+    for (const EventReport& event : game.events)
+      accents.push_back({"", event.name, "", TerminalColour::bold});
+  }
+  return painted(text, accents);
+}
+
+}  // namespace
+
+int run_stats(const Arguments& arguments) {
+  StatsOptions options;
+  std::vector<std::string> files;
+  GivenOptions given;
+  if (!parse_options(stats_help, describe_options(options), arguments, files, &given))
+    return status::good;
+  const Writer writer = writer_of(options.format);
+  if (given.contains("rows") && options.format != "text")
+    throw Error(Error::Kind::usage, "--rows is for text; json and csv have all rows");
+  expect_csv(options.csv_texts, options.format);
+  std::vector<GameFigures> games;
+  const int status = read_games(files, options.batch, games);
+  if (stop_requested()) return stopped_status();
+  join_spellings(pointers_to(games));
+  Statistics statistics = statistics_of(games);
+  const std::vector<FiguresOfGames> parts = by_game(games);
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    for (StatisticsTable& table : openings_tables(named_openings(parts[i])))
+      if (!table.rows.empty()) statistics.by_game[i].tables.push_back(std::move(table));
+  std::string text = writer(statistics, options);
+  if (options.format == "text" && options.batch.output == "-")
+    text = with_titles_in_bold(text, statistics);
+  OutputFile output(options.batch.output);
+  output.write(text);
+  output.finish();
+  return status;
+}
+
+namespace {
+
+constexpr int most_listed_games = 100'000'000;
+constexpr std::size_t usual_games = 10;  // that a text lists
+
+constexpr Help explore_help{
+    .usage = "cairn explore [OPTION...] DATABASE [POSITION [TURN...]]",
+    .about =
+        R"(Shows which turns were played from a position in the games of a database, how often, with
+which results for the player who made them, by whom, and how much they lost on average where they
+are analysed. Images of the position count too: turned, mirrored or with the colours swapped;
+turns that lead to images of one position count as one.
+POSITION is position text, or a FILE whose first position is taken; if it is left out, the start
+that most games have. Turns may follow position text, in the same argument or in more of them; then
+the position after them is shown. --games N lists at most N of the games in which it stands (in text
+10 if not given): after which turn it stands there for the first time, what was played
+then, from the position as it was asked for and as it is in the game, the result, the date, the
+record and the players.
+  text  the board, and tables for people (the default)
+  json  one object, for programs (docs/formats/schema-exploration.md)
+)",
+    .examples = R"(  cairn explore games.db
+  cairn explore --format json games.db 'tzaar fixed'
+  cairn explore --games 20 games.db towers
+  cairn explore games.db 'towers d2+c2 e7+d7'
+)",
+};
+
+struct ExploreOptions {
+  std::string format = "text";
+  std::string target = "-";
+  std::optional<std::size_t> most_games;  // to be listed
+
+  std::size_t games_listed() const {
+    return most_games.value_or(format == "text" ? usual_games : 0);
+  }
+  Part part;
+  std::optional<SpaceNames> spaces;  // in the turns after the position
+};
+
+po::options_description describe_options(ExploreOptions& options) {
+  po::options_description description(line_width);
+  auto add = description.add_options();
+  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text or json");
+  add("games,n",
+      po::value<int>()->value_name("N")->notifier(
+          into(options.most_games, "--games", 1, most_listed_games)),
+      "list the first N games in which the position stands, too");
+  add("output,o", po::value(&options.target)->value_name("FILE"),
+      "where the result goes; - (the default) is standard output");
+  add_part(description, options.part);
+  add_spaces(description, options.spaces);
+  return description;
+}
+
+}  // namespace
+
+int run_explore(const Arguments& arguments) {
+  ExploreOptions options;
+  std::vector<std::string> operands;
+  if (!parse_options(explore_help, describe_options(options), arguments, operands))
+    return status::good;
+  if (operands.empty())
+    throw Error(Error::Kind::usage, "explore takes DATABASE and POSITION; name a database");
+  if (options.format != "text" && options.format != "json")
+    throw Error(Error::Kind::usage,
+                "unknown format " + quote(options.format) + "; text or json expected");
+  std::string line;  // position text with turns, or a file
+  for (std::size_t i = 1; i < operands.size(); ++i) line += (i > 1 ? " " : "") + operands[i];
+  std::optional<Record> given;
+  if (!line.empty()) given = read_line_of_play(line, options.spaces);
+  if (given) say_notes(*given);
+  FileClaims claims;
+  claims.read(operands[0]);
+  if (given)
+    for (const std::string& file : files_of_source(line)) claims.read(file);
+  claims.write("-o", options.target);
+  DatabaseExplorer::Asked asked;
+  if (!options.part.is_everything())
+    asked = [&](std::uint64_t content) { return options.part.contains(content); };
+  const auto [found, board] =
+      explored(operands[0], given, options.games_listed(), std::move(asked));
+  const bool is_coloured = options.target == "-" && has_colours(Stream::output);
+  OutputFile output(options.target);
+  output.write(options.format == "json" ? write_exploration_json(found)
+                                        : (is_coloured ? with_colours(board) : board) + '\n' +
+                                              write_exploration_text(found));
+  output.finish();
+  return status::good;
+}
+
+}  // namespace cairn::cli

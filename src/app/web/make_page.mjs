@@ -1,0 +1,69 @@
+// Puts the page together: one file with everything in it, which opens from a disk.
+//
+// usage: make_page.mjs MODULE APP WORKER STYLE COMMIT PAGE VERSION RECORD...
+// COMMIT is a file with the commit that the sources are.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { deflateSync, gzipSync } from "node:zlib";
+import { inLetters } from "./letters.mjs";
+import { load } from "./loader.js";
+
+const [modulePath, appPath, workerPath, stylePath, commitPath, output, version, ...records] = process.argv.slice(2);
+const [app, worker, style] = [appPath, workerPath, stylePath].map((file) => readFileSync(file, "utf8"));
+const bytes = readFileSync(modulePath);
+const cairn = await load(await WebAssembly.compile(bytes));
+
+const NAMES = ["A game of TZAAR", "A game of Battle of Towers", "A puzzle"];
+const examples = records.map((file, i) => ({ name: NAMES[i] || path.basename(file), text: readFileSync(file, "utf8") }));
+
+// The page begins with a random start of TZAAR, on which one can play at once.
+function beginning() {
+  const board = cairn.handle("cairn_board_new", "tzaar", null);
+  const { position } = JSON.parse(cairn.text("cairn_board_position", board, "random:1"));
+  const start = cairn.call("cairn_records_read", new TextEncoder().encode(position), "new game");
+  return { position, json: cairn.text("cairn_record_game", start, 0) };
+}
+
+// What the page asks first of all, with the answers: it can be played on before the engine is there.
+function answersAt(position) {
+  const answered = (question, name, ...args) => [question, JSON.parse(cairn.text(name, ...args))];
+  const board = cairn.handle("cairn_board_new", "tzaar", null);
+  return [
+    ...["games", "themes", "efforts"].map((ask) => answered({ ask }, `cairn_${ask}`)),
+    answered({ ask: "actions", game: "tzaar", position }, "cairn_board_actions", board, position),
+    answered({ ask: "shape", game: "tzaar" }, "cairn_board_shape", board),
+  ];
+}
+
+const packed = (text) => deflateSync(text, { level: 9 }).toString("base64");
+
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const { position, json } = beginning();
+const body = cairn.text("cairn_page_body", json, null);
+const { languages } = JSON.parse(cairn.text("cairn_messages", "en"));
+const known = { examples, languages, answers: answersAt(position) };
+const commit = readFileSync(commitPath, "utf8").trim();
+const policy = `default-src 'none'; script-src ${hash(app)} 'wasm-unsafe-eval'; worker-src blob:; style-src ${hash(style)}; ` +
+  "img-src data: blob:; base-uri 'none'; form-action 'none'";
+writeFileSync(output, `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="description" content="Open a game of TZAAR or Battle of Towers, see where it was lost, try your own turns, and play.">
+<meta name="generator" content="Cairn ${version}, commit ${commit}">
+<title>Cairn</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+${body}
+<script type="text/plain" id="engine-known">${packed(JSON.stringify(known))}</script>
+<script type="text/plain" id="engine-script">${worker.replaceAll("</script", "<\\/script")}</script>
+<script>${app}</script>
+<script type="text/plain" id="engine-module">${inLetters(gzipSync(bytes, { level: 9 }))}</script>
+</body>
+</html>
+`);

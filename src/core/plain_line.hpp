@@ -1,0 +1,38 @@
+// The signs in the text of turns, one table for all games and formats, and the characters that are
+// blank or cannot be seen.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace cairn {
+
+// The sign with which a text begins: how long it is, and what it stands for in move text, which is
+// one of `-x+>,`. The length is 0 if the text begins with something else.
+struct TurnSign {
+  std::size_t length = 0;
+  char plain = '\0';
+};
+TurnSign sign_at(std::string_view text);
+
+// Whether a text ends with such a sign.
+bool ends_with_sign(std::string_view text);
+
+// The length of the invisible character with which the text begins, such as a zero-width space; 0
+// if it begins with another one.
+std::size_t invisible_length(std::string_view text);
+
+// The length of the blank with which the text begins: white space, a blank of another width, an
+// invisible character, Ctrl-Z, with which old systems end a file, or a zero, with which others fill
+// it up; 0 if it begins with something else.
+std::size_t blank_length(std::string_view text);
+
+// The text without the blanks at its beginning.
+std::string_view after_blanks(std::string_view text);
+
+// The text with its signs in move text, without the blanks around them, and without marks such as
+// `!` and `??` at its end. Throws Error (syntax) for a character outside ASCII that is no sign.
+std::string plain_turn(std::string_view text);
+
+}  // namespace cairn

@@ -1,0 +1,7 @@
+#include "games/towers/towers.hpp"
+
+namespace cairn {
+using InstanceGame = Towers;
+}
+
+#include "games/instances.hpp"

@@ -1,0 +1,7 @@
+#include "games/tzaar/tzaar.hpp"
+
+namespace cairn {
+using InstanceGame = Tzaar;
+}
+
+#include "games/instances.hpp"
