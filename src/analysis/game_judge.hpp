@@ -887,7 +887,7 @@ class GameJudge {
       const auto is_doubtful = [&] {
         return look.loss >= mistake_loss && look.loss < blunder_loss + look.error;
       };
-      for (const std::uint64_t longer : {2, 4})
+      for (const std::uint64_t longer : {std::uint64_t{2}, std::uint64_t{4}})
         if (is_doubtful()) weigh_with(longer * usual);
     }
     if (stop_) return std::nullopt;

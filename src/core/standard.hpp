@@ -1,6 +1,5 @@
 // The precompiled header: these headers are parsed only once for each target (`precompiled` in
 // meson.build).
-#pragma once
 
 #include <algorithm>
 #include <array>
