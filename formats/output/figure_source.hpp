@@ -1,4 +1,5 @@
 // Marks, arrows and lines that a record or a user puts on a board, with the spaces as text.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>

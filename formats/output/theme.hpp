@@ -1,5 +1,6 @@
 // The look of a figure: every colour, line width and size in one place. A default-constructed Theme
 // is meant for print: black on white, readable when photocopied.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
 // The tables of Cairn's databases. docs/formats/schema-database.md describes them.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <array>

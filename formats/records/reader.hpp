@@ -1,4 +1,5 @@
 // The kinds of content that an input text can have, and how to find line and column in them.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // How far the analysis of games is, for those who wait for it.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>

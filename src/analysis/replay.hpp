@@ -1,4 +1,5 @@
 // Finds a turn whose property is damaged, so that its node looks as if it had none.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>

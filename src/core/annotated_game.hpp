@@ -1,5 +1,6 @@
 // Why a turn is bad, or what would have been good: what a line of play does, as it can be seen on
 // the board. A game finds it (Game::reason), and formats/output/wording.hpp says it in words.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
 // A range of whole numbers.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <limits>

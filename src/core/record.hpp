@@ -1,4 +1,5 @@
 // How the spaces of a board are called where a game has several usages.
+// Stable: docs/library.md says what that means.
 #pragma once
 
 #include <algorithm>

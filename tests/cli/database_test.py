@@ -85,7 +85,7 @@ class Database(CliTest):
     def test_every_verb_reads_it(self):
         path = self.stored(RECORD, SAMPLES / "own-towers-1.sgf")
         self.assertEqual(cairn("convert", "--to", "littlegolem", path, "--event", "tzaar").stdout,
-                         self.record)
+                         self.record + b"\n")
         self.assertIn(b"ok: Battle of Towers", cairn("check", path).stdout)
         self.assertIn(b"2 games, 0 of them", cairn("stats", path).stdout)
         lone = self.stored(RECORD, name="lone.db")

@@ -29,7 +29,7 @@ class Mistakes(DrawTest):
             (2, "no space 'foo'; A1 to I5", ["--area", "foo"]),
             (2, "no space 'E5'", ["--captures", "E5"]),
             (2, "no space 'E5'", ["--area", "D4-E5"]),
-            (2, "no stack on A1; ", ["--captures", "A1"]),
+            (2, "no piece on A1; ", ["--captures", "A1"]),
             (2, "unknown colour 'pink'; plain, red, ", ["--circle", "E4=pink"]),
             (2, "'E4'; SPACE-SPACE", ["--arrow", "E4"]),
             (2, "same space; two different", ["--line", "E4-E4"]),

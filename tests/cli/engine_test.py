@@ -336,7 +336,7 @@ class Errors(unittest.TestCase):
             ({"id": "1", "game": "towers", "moves": ["b2-b3"], "analyzeTurns": [2]},
              "analyzeTurns"),
             ({"id": "1", "game": "towers", "analyzeTurns": [-1]}, "analyzeTurns"),
-            ({"id": "1", "position": "a/b/c w 1"}, "position"),
+            ({"id": "1", "position": "a/b/c w 1"}, "game"),
             ({"id": "1", "game": "towers", "position": "tzaar fixed"}, "position"),
             ({"id": "1", "game": "towers", "depth": 101}, "depth"),
             ({"id": "1", "game": "towers", "depth": 1.5}, "depth"),

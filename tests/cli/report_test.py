@@ -125,7 +125,7 @@ class Game(CliTest):
         self.assert_one_line(cairn("report", "-", "-o", self.path / "x.html", text=two), 2,
                              "there are several; name a directory")
         self.assert_one_line(cairn("report", "--spaces-out", "no-gap", RECORD, "-o", self.path / "x.html"), 2,
-                             "there is no --spaces-out any more; ")
+                             "--spaces-out is gone; ")
 
     def test_a_mistyped_name_makes_no_directory(self):
         for name in ("x.txt", "game.htlm", "x.HTML"):
