@@ -1,7 +1,6 @@
 """The pictures of samples/gallery, which show every feature and theme of `cairn draw` for both
 games, and the page that presents them with their commands."""
 
-import pathlib
 import shlex
 import shutil
 import subprocess
@@ -16,6 +15,7 @@ HEAD = """# Gallery
 
 What `cairn draw` can show, and the commands that draw it. They are run in the directory of the
 sources; `ninja -C build-hand samples` draws everything anew, and a test compares it with what is here.
+Pages and documents are not kept here: `tests/samples/make.py ./cairn . --pages build/samples` makes them.
 """
 
 # The sections of pictures. Each picture has the file's name, what it shows, the source and the
@@ -168,7 +168,6 @@ DOCUMENTS = [
     ("page.html", "HTML, the same", HTML),
     ("page.md", "Markdown, the same", MARKDOWN),
 ]
-COMPILED = "article.pdf"
 
 
 def arguments_of(name, arguments):
@@ -181,23 +180,19 @@ def arguments_of(name, arguments):
     return ["draw", *arguments, *size, "-o", f"samples/gallery/{name}"]
 
 
-def compile_latex(workshop):
-    """Where there is no LaTeX, the compiled document stays as it is."""
-    gallery = workshop.directory / "samples/gallery"
-    present = pathlib.Path(__file__).resolve().parents[2] / "samples/gallery" / COMPILED
-    if shutil.which("pdflatex"):
-        for _ in range(2):  # references are known after the first time
-            subprocess.run(["pdflatex", "-interaction=batchmode", "-halt-on-error", "article.tex"],
-                           cwd=gallery, check=True, stdout=subprocess.DEVNULL)
-        for rest in ("aux", "log"):
-            (gallery / f"article.{rest}").unlink()
-    else:
-        shutil.copy(present, gallery)
+def compile_latex(gallery):
+    """Makes article.pdf, where there is LaTeX."""
+    if not shutil.which("pdflatex"):
+        return
+    for _ in range(2):  # references are known after the first time
+        subprocess.run(["pdflatex", "-interaction=batchmode", "-halt-on-error", "article.tex"],
+                       cwd=gallery, check=True, stdout=subprocess.DEVNULL)
+    for rest in ("aux", "log"):
+        (gallery / f"article.{rest}").unlink()
 
 
 def make(workshop):
     """Draws everything in the workshop's samples/gallery, and writes the index in Markdown."""
-    (workshop.directory / "samples/gallery").mkdir()
     lines = [HEAD]
     for title, pictures in SECTIONS:
         lines.append(f"## {title}\n")
@@ -207,13 +202,11 @@ def make(workshop):
             lines.append(f"{text}:\n\n```\n./{shlex.join(['cairn', *command])}\n```\n")
             if name == "text":
                 lines.append(f"```\n{output}```\n")
-            elif name.endswith(".pdf"):
-                lines.append(f"[{name}]({name})\n")
-            else:
+            elif not name.endswith(".pdf"):
                 lines.append(f"![{text.replace('`', '')}]({name})\n")
     for name, text, content in DOCUMENTS:
         workshop.write(f"gallery/{name}", content.encode())
-        lines.append(f"{text}:\n\n[{name}]({name})\n")
-    lines.append(f"The document that `pdflatex article.tex` makes:\n\n[{COMPILED}]({COMPILED})\n")
-    compile_latex(workshop)
+        shown = f"```html\n{content}```" if name.endswith(".html") else f"[{name}]({name})"
+        lines.append(f"{text}:\n\n{shown}\n")
+    compile_latex(workshop.directory / "samples/gallery")
     workshop.write("gallery/README.md", "\n".join(lines).encode())

@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
-"""Makes everything in samples/ except the records of games, and compares it with what is there.
+"""Makes what is in samples/ but for the records of games, the sets of puzzles and the examples for the library.
 
-usage: make.py CAIRN SOURCE_ROOT [--renew]; CAIRN is the program; --renew writes what was made into
-samples/
+usage: make.py CAIRN SOURCE_ROOT [--pages DIRECTORY]
+
+CAIRN is the program. Pages and documents change with each style sheet and script, so none is in
+samples/; with --pages they are made in DIRECTORY, in some minutes, and index.html there leads to them.
 """
 
 import json
 import os
 import pathlib
+import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
 
 import gallery
 
@@ -33,21 +36,6 @@ POSITIONS = {
 # All records are analysed with small limits, so that the test is fast.
 ANALYSIS = ["--depth", "2", "--proof-nodes", "2000"]
 
-# For each record or position its pictures: the end of the name, the record in its file, the turn.
-DIAGRAMS = {
-    REAL: [("turn-12.svg", 1, 12), ("turn-12.png", 1, 12)],
-    "own-tzaar-random.sgf": [("turn-16.svg", 1, 16)],
-    "own-tzaar-fixed.sgf": [("turn-13.svg", 1, 13)],
-    "own-tzaar-tournament.sgf": [("turn-30.svg", 1, 30)],
-    "own-towers-1.sgf": [("turn-20.svg", 1, 20)],
-    "own-towers-2.sgf": [("turn-17.svg", 1, 17)],
-    "own-collection.sgf": [("game-2-turn-20.svg", 2, 20)],
-    "position-tzaar.txt": [("diagram.svg", 1, 0)],
-    "position-towers.txt": [("diagram.svg", 1, 0)],
-    "position-waltz.txt": [("diagram.svg", 1, 0)],
-}
-
-
 # The archive of which the sample site is made: for each part the arguments of `cairn selfplay`.
 ARCHIVE = [
     "--start fixed --game tzaar --depth 1 --seed 21 --games 90 --random-turns 2",
@@ -56,20 +44,54 @@ ARCHIVE = [
 ]
 QUICK_ANALYSIS = ["--depth", "1", "--proof-nodes", "300"]
 
-# Screenshots of pages, which tests/browser/screenshot.mjs makes.
-SCREENSHOTS = {"report/report.png", "report/archive.png"}
+# What one looks at first: addresses and what they are. Those of the sets come after them.
+STARTS = {
+    "report/game2552914.html": "The report of a real game",
+    "report/archive/index.html": "The site of 200 games that Cairn played against itself",
+    "gallery/page.html": "A figure on a page",
+}
+INDEX = """<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Samples</title>
+<h1>Samples</h1>
+<ul>
+{}
+</ul>
+</html>
+"""
+
+
+def stem_of(name):
+    return name.split(".")[0]
+
+
+def commands_of_sets(samples):
+    """The commands of samples/puzzles/README.md that make the sets: for each the arguments of `cairn puzzles`."""
+    text = (samples / "puzzles/README.md").read_text("utf-8").replace("\\\n", "")
+    commands = re.findall(r"^\.\./\.\./cairn puzzles (.*) -o (\S+)$", text, re.MULTILINE)
+    return {name: shlex.split(arguments) for arguments, name in commands}
 
 
 class Workshop:
     """A directory in which samples/ is made anew, in place of the source tree."""
 
-    def __init__(self, cairn, directory):
+    def __init__(self, cairn, samples, directory):
         self.cairn = cairn
-        self.directory = directory
+        self.directory = pathlib.Path(directory)
+        self.samples = self.directory / "samples"
+        for name in ("annotated", "gallery", "report", "puzzles"):
+            (self.samples / name).mkdir(parents=True)
+        analyses = (f"annotated/{stem_of(name)}.{kind}" for name in RECORDS for kind in ("json", "sgf"))
+        for name in (*RECORDS, *analyses):
+            shutil.copy(samples / name, self.samples / name)
+        for source in samples.glob("puzzles/*.*"):
+            shutil.copy(source, self.samples / "puzzles")
 
-    def run(self, *arguments):
+    def run(self, *arguments, folder="."):
         command = [self.cairn, *map(str, arguments)]
-        done = subprocess.run(command, cwd=self.directory, stdout=subprocess.PIPE,
+        done = subprocess.run(command, cwd=self.directory / folder, stdout=subprocess.PIPE,
                               stdin=subprocess.DEVNULL, timeout=900,
                               env=os.environ | {"SOURCE_DATE_EPOCH": "1767225600"})
         if done.returncode != 0:
@@ -77,7 +99,7 @@ class Workshop:
         return done.stdout
 
     def write(self, name, content):
-        (self.directory / "samples" / name).write_bytes(content)
+        (self.samples / name).write_bytes(content)
 
     def make_positions(self):
         for name, (record, turns, form) in POSITIONS.items():
@@ -87,97 +109,73 @@ class Workshop:
             event = f"# Event: samples/{record} after turn {turns}, Cairn's own play"
             self.write(name, f"{event}\n{position}\n".encode())
             if form != "text":
-                self.write(name, self.run("convert", "--to", form, f"samples/{name}"))
+                self.write(name, self.run("convert", "-q", "--to", form, f"samples/{name}"))
 
-    def annotate(self):
-        for name in RECORDS:
-            stem = name.split(".")[0]
-            source = f"samples/{name}"
-            analysis = self.run("analyse", *ANALYSIS, "--format", "json", source)
+    def annotate(self, records):
+        for name in records:
+            stem = stem_of(name)
+            analysis = self.run("analyse", *ANALYSIS, "--format", "json", f"samples/{name}")
             self.write(f"annotated/{stem}.json", analysis)
             again = self.run("analyse", "--format", "sgf", f"samples/annotated/{stem}.json")
             self.write(f"annotated/{stem}.sgf", again)
 
-    def draw(self):
-        for name, pictures in DIAGRAMS.items():
-            for suffix, record, turn in pictures:
-                target = f"samples/annotated/{name.split('.')[0]}-{suffix}"
-                self.run("draw", "--record", record, "--turn", turn, "--width", 480,
-                         f"samples/{name}", "-o", target)
-
-    def report(self):
-        stem = REAL.split(".")[0]
-        # With the usual effort, so that the page shows where the game was decided.
-        self.run("report", "-q", f"samples/{REAL}", "-o", f"samples/report/{stem}.html")
-        games = self.directory / "archive.sgf"
-        games.write_bytes(b"".join(
-            self.run("selfplay", "-q", "--strength", "exact", *part.split())
-            for part in ARCHIVE))
-        site = self.directory / "archive"
-        self.run("report", "-q", *QUICK_ANALYSIS, games, "-o", site)
-        with zipfile.ZipFile(self.directory / "samples/report/archive.zip", "w") as archive:
-            for path in sorted(site.rglob("[!.]*.*")):  # but for what Cairn keeps for the next run
-                name = path.relative_to(self.directory).as_posix()
-                entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                archive.writestr(entry, path.read_bytes(), compresslevel=9)
-
-    def make(self, samples):
-        (self.directory / "samples/annotated").mkdir(parents=True)
-        (self.directory / "samples/report").mkdir()
-        for name in RECORDS:
-            shutil.copy(samples / name, self.directory / "samples")
+    def make(self, records):
+        """Makes what is committed; of the analyses those of these records."""
         self.make_positions()
-        self.annotate()
-        self.draw()
-        self.report()
+        self.annotate(records)
         gallery.make(self)
 
+    def play_archive(self):
+        """Returns the file of the games."""
+        games = self.directory / "archive.sgf"
+        games.write_bytes(b"".join(
+            self.run("selfplay", "-q", "--strength", "exact", *part.split()) for part in ARCHIVE))
+        return games
 
-def files_below(directory):
-    """Returns contents by name. Of PNG and GIF files it takes only the header, which has the size,
-    and of PDF files the first bytes, because versions of the libraries write these files differently. The
-    tests of drawing compare the pixels. Of ZIP files it takes the members."""
-    compared = {".png": 24, ".pdf": 5, ".gif": 10}
-    files = {}
-    for path in sorted(directory.rglob("*")):
-        name = path.relative_to(directory).as_posix()
-        if path.suffix == ".zip":
-            with zipfile.ZipFile(path) as archive:
-                files |= {f"{name}:{member}": archive.read(member) for member in archive.namelist()}
-        elif path.is_file():
-            files[name] = path.read_bytes()[:compared.get(path.suffix)]
-    return files
+    def make_set(self, name, arguments, most_lines=None):
+        """Makes a set of puzzles, or one of the first lines of its file of candidates."""
+        if most_lines:
+            candidates = self.samples / "puzzles" / arguments[0]
+            candidates.write_text("".join(candidates.read_text().splitlines(keepends=True)[:most_lines]))
+        self.run("puzzles", "-q", *arguments, "-o", name, folder="samples/puzzles")
+
+    def make_pages(self, is_quick=False):
+        """Makes the pages and documents, and an index of them. A quick run makes them of the analyses, and of few
+        candidates for puzzles."""
+        gallery.make(self)
+        analyses = [f"samples/annotated/{stem_of(name)}.json" for name in RECORDS]
+        # With the usual effort the report shows where the game was decided.
+        self.run("report", "-q", analyses[0] if is_quick else f"samples/{REAL}",
+                 "-o", f"samples/report/{stem_of(REAL)}.html")
+        games = analyses if is_quick else [*QUICK_ANALYSIS, self.play_archive()]
+        self.run("report", "-q", *games, "-o", "samples/report/archive")
+        starts = dict(STARTS)
+        for name, arguments in commands_of_sets(self.samples).items():
+            if is_quick and not arguments[0].endswith(".txt"):
+                continue
+            self.make_set(name, arguments, 24 if is_quick else None)
+            starts |= {f"puzzles/{name}/puzzles.{kind}": f"Puzzles, {name}, to {what}"
+                       for kind, what in (("html", "solve"), ("pdf", "print"))}
+        self.write("index.html", INDEX.format("\n".join(
+            f'<li><a href="{address}">{text}</a></li>' for address, text in starts.items())).encode())
 
 
-def differences(made, present):
-    for name in sorted(made.keys() | present.keys()):
-        if name not in present:
-            yield f"{name} is missing"
-        elif name not in made:
-            yield f"{name} is not made by this"
-        elif made[name] != present[name]:
-            yield f"{name} has changed"
+def is_page(name):
+    """Whether the file of samples/ is none of those that are committed."""
+    return pathlib.PurePath(name).suffix in (".html", ".pdf")
 
 
 def main():
     cairn, root = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
-    samples = root / "samples"
     with tempfile.TemporaryDirectory() as directory:
-        workshop = Workshop(cairn, pathlib.Path(directory))
-        workshop.make(samples)
-        made = pathlib.Path(directory, "samples")
-        if sys.argv[3:] == ["--renew"]:
-            shutil.copytree(made, samples, dirs_exist_ok=True)
-        present = files_below(samples)
-        # Making the sets of puzzles takes half an hour (README.md); tests/puzzles checks their
-        # proofs. People wrote the examples for the library.
-        present = {name: content for name, content in present.items()
-                   if not name.startswith(("puzzles/", "library/")) and name not in SCREENSHOTS}
-        problems = list(differences(files_below(made), present))
-    if problems:
-        print(*(f"samples/{problem}" for problem in problems), sep="\n")
-        sys.exit("renew them with `ninja samples` in the build directory")
+        workshop = Workshop(cairn, root / "samples", directory)
+        if sys.argv[3:4] == ["--pages"]:
+            workshop.make_pages()
+            shutil.copytree(workshop.samples, sys.argv[4], dirs_exist_ok=True)
+        else:
+            workshop.make(RECORDS)
+            shutil.copytree(workshop.samples, root / "samples", dirs_exist_ok=True,
+                            ignore=lambda _, names: set(filter(is_page, names)))
 
 
 if __name__ == "__main__":
