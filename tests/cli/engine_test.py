@@ -6,8 +6,6 @@ sources
 """
 
 import json
-import os
-import pathlib
 import queue
 import re
 import signal
@@ -15,10 +13,10 @@ import subprocess
 import sys
 import threading
 import time
-import unittest
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
-ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
+import support
+from support import cairn
+
 WIN = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
 
 
@@ -26,9 +24,7 @@ class Engine:
     """A running engine. Lines are written and read one at a time."""
 
     def __init__(self, *arguments):
-        self.process = subprocess.Popen([PROGRAM, "engine", *map(str, arguments)],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, bufsize=1)
+        self.process = support.start("engine", *arguments, stdin=subprocess.PIPE, text=True, bufsize=1)
         self.lines = queue.Queue()
         self.reader = threading.Thread(target=self.read_all, daemon=True)
         self.reader.start()
@@ -61,9 +57,7 @@ class Engine:
 
 def run(text, *arguments):
     """Returns all answers to a whole input."""
-    done = subprocess.run([PROGRAM, "engine", *map(str, arguments)],
-                          input=text if isinstance(text, bytes) else text.encode(),
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=900)
+    done = cairn("engine", *arguments, text=text)
     if done.returncode != 0 or done.stderr:
         raise AssertionError((done.returncode, done.stderr))
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -78,7 +72,7 @@ def without_effort(answer):
     return answer
 
 
-class Answers(unittest.TestCase):
+class Answers(support.CliTest):
     def test_strengths(self):
         question = {"id": "1", "game": "tzaar", "position": "random:7", "strength": 1}
         with Engine() as engine:
@@ -206,7 +200,7 @@ class Answers(unittest.TestCase):
         self.assertEqual(len(answer["moveInfos"]), 1)
 
     def test_documented_keys(self):
-        document = (ROOT / "docs/formats/schema-engine.md").read_text("utf-8")
+        document = (support.SOURCE / "docs/formats/schema-engine.md").read_text("utf-8")
         lines = [*ask({"id": "1", "game": "towers", "depth": 1, "includeTime": True,
                        "includeLegalTurns": True, "dept": 3},
                       {"id": "2", "game": "towers", "moves": ["b2-b9"]},
@@ -216,7 +210,7 @@ class Answers(unittest.TestCase):
             self.assertRegex(document, rf'[`"]{key}[`"]')
 
 
-class Play(unittest.TestCase):
+class Play(support.CliTest):
     def play(self, **start):
         """Plays a game of the engine against itself, and returns the turns and the last answer."""
         moves = []
@@ -237,10 +231,9 @@ class Play(unittest.TestCase):
             self.assertEqual(last["turnNumber"], len(moves))
             position = ask({"id": "1", "depth": 0, **start})[0]["rootInfo"]["position"]
             record = "\n".join([position, *moves])
-            done = subprocess.run([PROGRAM, "check", "-"], input=record, stdout=subprocess.PIPE,
-                                  text=True)
+            done = cairn("check", "-", text=record)
             self.assertEqual(done.returncode, 0, done.stdout)
-            self.assertIn(last["rootInfo"]["result"], done.stdout)
+            self.assertIn(last["rootInfo"]["result"], done.stdout.decode())
             winner = last["rootInfo"]["winner"]
             if winner:
                 self.assertTrue(last["rootInfo"]["result"].lower().startswith(winner))
@@ -254,7 +247,6 @@ class Play(unittest.TestCase):
         (answer,) = ask({"id": "f", "language": "tlh"})
         self.assertEqual(answer["field"], "language")
 
-
     def test_the_last_move_number(self):
         """Every position that is answered can be asked about."""
         moves = ["d5-e5", "d2-e2"]
@@ -265,7 +257,7 @@ class Play(unittest.TestCase):
         self.assertEqual(again["rootInfo"]["position"], position)
 
 
-class Commands(unittest.TestCase):
+class Commands(support.CliTest):
     LONG = {"game": "tzaar", "position": "random:1", "milliseconds": 100_000}
 
     def test_version_and_cache(self):
@@ -317,7 +309,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(answer["id"], "1")
 
 
-class Errors(unittest.TestCase):
+class Errors(support.CliTest):
     def test_the_field_is_named(self):
         for question, field in (
             ({"id": 7}, "id"),
@@ -362,7 +354,7 @@ class Errors(unittest.TestCase):
                 + cut[0] + "\n" + json.dumps(asked[3]) + "\n" + cut[1] + "\n\n"
                 + json.dumps(asked[4:7], indent="\t").replace("\n", "\r\n") + "\n" + cut[2] + "\n"
                 + json.dumps(asked[7], indent=0))
-        done = subprocess.run([PROGRAM, "engine"], input=text, capture_output=True, text=True)
+        done = cairn("engine", text=text)
         answers = [json.loads(line) for line in done.stdout.splitlines()]
         self.assertEqual(sorted(answer["id"] for answer in answers if "id" in answer), list("01234567"))
         self.assertEqual(len([answer for answer in answers if "error" in answer]), len(cut))
@@ -400,11 +392,10 @@ class Errors(unittest.TestCase):
 
     def test_wrong_usage(self):
         for arguments in (["file"], ["-j", "0"], ["--memory", "0"], ["--depth", "0"]):
-            done = subprocess.run([PROGRAM, "engine", *arguments], stdin=subprocess.DEVNULL,
-                                  capture_output=True, text=True)
-            self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertRegex(done.stderr, "^cairn: [^\n]*\n$")
+            done = cairn("engine", *arguments)
+            self.assertEqual(done.stdout, b"")
+            self.assert_one_line(done, 2, "^cairn: ")
 
 
 if __name__ == "__main__":
-    unittest.main()
+    support.main(sys.argv)

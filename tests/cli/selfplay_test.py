@@ -9,25 +9,22 @@ import os
 import pathlib
 import re
 import signal
-import subprocess
 import sys
 import tempfile
 import unittest
 
-from support import cases, expect_assertions
+import support
+from support import DATA, cases
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
-DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 FIXED = "CCCCc/cBBBbc/cbAAabc/cbaCcabc/cbacCABC/CBACcABC/CBAaaBC/CBbbbC/Ccccc w 1"
 ENDGAME = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
 EMPTY = "...../....../......./......../......../......../......./....../..... w p"
 
 
 def cairn(*arguments, text=None):
-    return subprocess.run([PROGRAM, *map(str, arguments)], input=text,
-                          stdin=subprocess.DEVNULL if text is None else None,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
-                          timeout=900)
+    done = support.cairn(*arguments, text=text)
+    done.stdout = done.stdout.decode()
+    return done
 
 
 def selfplay(*arguments):
@@ -158,9 +155,7 @@ class Starts(unittest.TestCase):
     def test_interrupt(self):
         """The games that are written are the first ones, without a gap."""
         with tempfile.TemporaryFile("w+") as output:
-            process = subprocess.Popen([PROGRAM, "selfplay", "--games", "100000", "--depth", "1",
-                                        "-j", "4"], stdout=output, stderr=subprocess.PIPE,
-                                       text=True)
+            process = support.start("selfplay", "--games", 100000, "--depth", 1, "-j", 4, stdout=output, text=True)
             self.addCleanup(process.kill)
             while os.fstat(output.fileno()).st_size == 0:
                 self.assertIsNone(process.poll())
@@ -177,5 +172,4 @@ class Starts(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    expect_assertions(sys.modules[__name__])
-    unittest.main()
+    support.main(sys.argv)
