@@ -11,7 +11,6 @@ import io
 import lzma
 import os
 import random
-import re
 import resource
 import subprocess
 import sys

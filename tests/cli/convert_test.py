@@ -9,7 +9,6 @@ import functools
 import itertools
 import re
 import sys
-import unittest
 
 import support
 from support import DATA, cairn, games

@@ -14,7 +14,7 @@ import tempfile
 import unittest
 
 import support
-from support import DATA, cases
+from support import cases
 
 FIXED = "CCCCc/cBBBbc/cbAAabc/cbaCcabc/cbacCABC/CBACcABC/CBAaaBC/CBbbbC/Ccccc w 1"
 ENDGAME = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
