@@ -210,8 +210,7 @@ ANY = [nonsense, wrong_side, missing_turn, doubled_turn, swapped_turns, turn_aft
        unclosed_value, truncated, unclosed_game, unclosed_variation, garbage_before, garbage_behind,
        nul_byte, no_game, another_game, move_in_root, two_moves_in_a_node, wrong_result, empty,
        zeros, web_page, picture, prose]
-TZAAR = [no_such_space, onto_itself, missing_action, excess_action, short_start, wrong_letter,
-         wrong_pieces]
+TZAAR = [no_such_space, onto_itself, missing_action, excess_action, short_start, wrong_letter, wrong_pieces]
 
 
 def candidates(texts, chance, ways):
@@ -269,8 +268,7 @@ class Damage(support.CliTest):
         described = set(re.findall(r"`(\w+)`", document))
         for line in cairn("check", "-q", "--report", "-", self.folder).stdout.splitlines():
             entry = json.loads(line)
-            for part in (entry, entry["error"] or {}, *entry["repairs"],
-                         *(entry["error"] or {}).get("nearest", [])):
+            for part in (entry, entry["error"] or {}, *entry["repairs"], *(entry["error"] or {}).get("nearest", [])):
                 self.assertLessEqual(set(part), described)
             self.assertIn(f'`"{entry["state"]}"`', document)
 
@@ -294,8 +292,7 @@ class Damage(support.CliTest):
         else:  # the damaged games and a few others
             names = [*self.bad, *sorted(self.good)[:3]]
             files = [self.folder / name for name in names]
-        done = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "--format", "json",
-                     *files, timeout=7200)
+        done = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 0, "--format", "json", *files, timeout=7200)
         self.assertEqual(done.returncode, 1)
         lines = {}
         for line in done.stdout.splitlines():
@@ -317,8 +314,7 @@ BIG = b"x" * 300_000
 class Neighbours(support.CliTest):
     def setUp(self):
         super().setUp()
-        self.forms = {name: cairn("convert", "--to", name, support.RECORD).stdout.rstrip() + b"\n"
-                      for name in FORMATS}
+        self.forms = {name: cairn("convert", "--to", name, support.RECORD).stdout.rstrip() + b"\n" for name in FORMATS}
 
     def states(self, text):
         return [entry["state"] for entry in report("-", text=text)]
@@ -448,8 +444,7 @@ class Neighbours(support.CliTest):
     def test_places_in_wide_texts(self):
         for encoding in "utf-16", "utf-32", "utf-16-be":
             done = cairn("check", "-q", "-", text="(;FF[TZAAR]".encode(encoding))
-            self.assertEqual((done.returncode, done.stderr),
-                             (1, "-:1:12: the game is not closed; `)` expected here\n"))
+            self.assertEqual((done.returncode, done.stderr), (1, "-:1:12: the game is not closed; `)` expected here\n"))
             done = cairn("check", "-q", "-", text="tzaar fixed".encode(encoding)[:-1])
             self.assertIn(f"ends within a character; {encoding[:6].upper()} expected", done.stderr)
 

@@ -76,21 +76,18 @@ class Database(CliTest):
             report = json.loads(line)
             if report["state"] in ("ok", "repaired"):
                 reports[report["source"], report["number"]] = report
-        stored = [json.loads(line)
-                  for line in cairn("check", "-q", "--report", "-", path).stdout.splitlines()]
+        stored = [json.loads(line) for line in cairn("check", "-q", "--report", "-", path).stdout.splitlines()]
         self.assertGreater(len(stored), 10)
         for report in stored:
             self.assertEqual(report, reports[report["source"], report["number"]])
 
     def test_every_verb_reads_it(self):
         path = self.stored(RECORD, SAMPLES / "own-towers-1.sgf")
-        self.assertEqual(cairn("convert", "--to", "littlegolem", path, "--event", "tzaar").stdout,
-                         self.record)
+        self.assertEqual(cairn("convert", "--to", "littlegolem", path, "--event", "tzaar").stdout, self.record)
         self.assertIn(b"ok: Battle of Towers", cairn("check", path).stdout)
         self.assertIn(b"2 games, 0 of them", cairn("stats", path).stdout)
         lone = self.stored(RECORD, name="lone.db")
-        self.assertEqual(cairn("solve", lone, "--turn", 26).stdout,
-                         cairn("solve", RECORD, "--turn", 26).stdout)
+        self.assertEqual(cairn("solve", lone, "--turn", 26).stdout, cairn("solve", RECORD, "--turn", 26).stdout)
         drawn = cairn("draw", path, "--event", "tzaar", "--turn", 12, "--format", "txt").stdout
         self.assertEqual(drawn, cairn("draw", RECORD, "--turn", 12, "--format", "txt").stdout)
         done = cairn("puzzles", path, "--length", "..1", "-o", self.path / "set")
@@ -151,8 +148,7 @@ class Database(CliTest):
                     done = cairn(*command, "-o", "games.db", cwd=folder)
                     self.assertEqual(done.returncode, 0, done.stderr)
                     self.assertIn(f"games.db: {added} games ", done.stderr)
-                self.assertIn("games.db: skipped: the database to which records are added",
-                              done.stderr)
+                self.assertIn("games.db: skipped: the database to which records are added", done.stderr)
                 self.assertEqual(rows(database, "SELECT count(*) FROM games"), [(2,)])
                 database.unlink()
 
@@ -436,8 +432,7 @@ class Explore(CliTest):
         path = self.stored(*(win + FIXED.format(white=white, black="Bert", start="towers",
                                                 turns="1. b2-b3") for white in ("Anna", "Carl", "Anna ")))
         row, = self.explore(path, "towers")["turns"]
-        self.assertEqual((row["turn"], row["games"], row["wins"], row["score"]),
-                         ("b2-b3", 3, 3, 100))
+        self.assertEqual((row["turn"], row["games"], row["wins"], row["score"]), ("b2-b3", 3, 3, 100))
         self.assertIn("Anna", row["players"])
         self.assertNotIn("Bert", row["players"])
 

@@ -153,8 +153,7 @@ class Turns(DrawTest):
 
     def test_ends(self):
         for one, other in (("last", "27"), ("start", "0"), ("27-", "27"), ("27-27", "27")):
-            self.assertEqual(self.description(RECORD, "--turn", one),
-                             self.description(RECORD, "--turn", other))
+            self.assertEqual(self.description(RECORD, "--turn", one), self.description(RECORD, "--turn", other))
         self.assertTrue(self.drawn(RECORD) == self.drawn(RECORD, "--turn", "27"))
         position = self.drawn("towers")
         for turns in ("all", "last", "start", "0"):
@@ -177,8 +176,7 @@ class Turns(DrawTest):
     def test_several_files(self):
         self.assertEqual(self.written(RECORD, "--turn", "8-10", "-o", f"{self.path}/"),
                          [f"game2552914-001-{turn:03}.svg" for turn in (8, 9, 10)])
-        self.assertTrue((self.path / "game2552914-001-009.svg").read_bytes() ==
-                        self.drawn(RECORD, "--turn", "9"))
+        self.assertTrue((self.path / "game2552914-001-009.svg").read_bytes() == self.drawn(RECORD, "--turn", "9"))
 
     def test_pattern(self):
         self.assertEqual(self.written(RECORD, "--turn", "8,after 10", "-o", self.path / "t{turn}.txt"),
@@ -188,8 +186,7 @@ class Turns(DrawTest):
         for options in (["--strip"], ["--sheet", "2"]):
             svg = self.svg(RECORD, "--turn", "1-3", *options)
             self.assertEqual(svg.find(f"{SVG}desc").text.count("to move"), 3)
-        wide, high = (self.svg(RECORD, "--turn", "1-4", *options) for options in
-                      (["--strip"], ["--sheet", "1"]))
+        wide, high = (self.svg(RECORD, "--turn", "1-4", *options) for options in (["--strip"], ["--sheet", "1"]))
         self.assertLess(float(wide.get("height")), float(wide.get("width")))
         self.assertGreater(float(high.get("height")), float(high.get("width")))
 
@@ -201,8 +198,7 @@ class Turns(DrawTest):
             return ["".join(each.itertext()) for each in svg.iter(f"{SVG}text")]
 
         for arrangement in (["--strip"], ["--sheet", "2"], ["--sheet", "auto"]):
-            shown = texts("--turn", "2-4", "--number", "--caption", "({number}) {side}, turn {turn}",
-                          *arrangement)
+            shown = texts("--turn", "2-4", "--number", "--caption", "({number}) {side}, turn {turn}", *arrangement)
             for number in (1, 2, 3):
                 self.assertIn(str(number), shown)
             self.assertIn("(2) Black, turn 3", shown)
@@ -309,8 +305,7 @@ class Looks(DrawTest):
             for attribute in ("width", "height", "viewBox"):
                 self.assertEqual(svg.get(attribute), alone.get(attribute))
             drawn = [element.attrib for element in alone.iter() if "fill" in element.attrib]
-            self.assertEqual([element.attrib for element in group.iter() if "fill" in element.attrib],
-                             drawn)
+            self.assertEqual([element.attrib for element in group.iter() if "fill" in element.attrib], drawn)
 
     def test_a_small_picture_has_shorter_words(self):
         words = (RECORD, "--captured", "--text-as-text")
@@ -327,8 +322,7 @@ class Looks(DrawTest):
 
     def test_themes(self):
         listed = self.drawn("--list-themes").decode()
-        self.assertEqual([line.split()[0] for line in listed.splitlines()],
-                         [*THEMES, "auto"])
+        self.assertEqual([line.split()[0] for line in listed.splitlines()], [*THEMES, "auto"])
         pictures = {self.drawn(RECORD, "--theme", theme) for theme in THEMES}
         self.assertEqual(len(pictures), len(THEMES))
         for theme in THEMES:
@@ -420,12 +414,10 @@ class Records(DrawTest):
     def test_the_report_is_that_of_check(self):
         games = self.path / "games.txt"
         good = RECORD.read_bytes()
-        games.write_bytes(b"\n".join([good, good.replace(b"nmpm-opmr", b"npnp"),
-                                      good.replace(b"PB[", b"RE[B+]PB[")]))
+        games.write_bytes(b"\n".join([good, good.replace(b"nmpm-opmr", b"npnp"), good.replace(b"PB[", b"RE[B+]PB[")]))
         done = draw(games, "-o", self.path / "{number}.svg", "--turn", "3", "--report", "-")
         self.assertEqual(done.returncode, 1)
-        self.assertEqual([json.loads(line) for line in done.stdout.splitlines()],
-                         support.report(games))
+        self.assertEqual([json.loads(line) for line in done.stdout.splitlines()], support.report(games))
         self.assertIn(":270: turn 9: ", done.stderr)
 
     def test_same_names_in_different_directories(self):
@@ -433,8 +425,7 @@ class Records(DrawTest):
             (self.path / directory).mkdir()
             (self.path / directory / "game.txt").write_bytes(RECORD.read_bytes())
         self.drawn(self.path / "a", self.path / "b", "--turn", "3", "-o", self.path / "{source}.svg")
-        self.assertEqual(sorted(path.name for path in self.path.glob("*.svg")),
-                         ["game-2.svg", "game.svg"])
+        self.assertEqual(sorted(path.name for path in self.path.glob("*.svg")), ["game-2.svg", "game.svg"])
 
     def test_standard_input(self):
         self.assertTrue(self.drawn("-", "--turn", "5", text=RECORD.read_bytes()) ==
@@ -452,8 +443,7 @@ class Records(DrawTest):
                                       ("list", ("--files-from", listed), None),
                                       ("standard input", ("--files-from", "-"), names),
                                       ("both", (TOWERS, "--files-from", "-"), names.split("\n", 1)[1])):
-            done = draw(*arguments, "--theme", "dark", "-f", "svg", "-o", f"{self.path}/drawn/{name}/",
-                        text=text)
+            done = draw(*arguments, "--theme", "dark", "-f", "svg", "-o", f"{self.path}/drawn/{name}/", text=text)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             drawn[name] = {file.name: file.read_bytes() for file in (self.path / "drawn" / name).iterdir()}
         self.assertEqual(len(drawn["operands"]), 3)
@@ -503,8 +493,7 @@ class Analysis(DrawTest):
         changed = re.sub(rb"(;B\[[^]]*\])", rb"\1VW[]", record, count=1)
         whole = self.description("-", "--turn", "1", text=RECORD.read_bytes())
         part = self.description("-", "--turn", "1", text=record)
-        self.assertTrue(part == self.description("-", "--turn", "1", "--area", "D4,C3",
-                                                 text=RECORD.read_bytes()))
+        self.assertTrue(part == self.description("-", "--turn", "1", "--area", "D4,C3", text=RECORD.read_bytes()))
         self.assertNotEqual(part, whole)
         square = self.description("-", "--turn", "1", text=record.replace(b"VW[np][mq]", b"VW[mp:nq]"))
         self.assertTrue(square == self.description("-", "--turn", "1", "--area", "C3,C4,D3,D4",

@@ -89,8 +89,7 @@ class Answers(support.CliTest):
         (answer,) = ask({"id": "a b", "game": "tzaar", "position": "fixed", "moves": ["C2xC3"],
                          "depth": 2, "candidates": 3})
         root = answer["rootInfo"]
-        self.assertEqual((answer["id"], answer["turnNumber"], answer["isDuringSearch"]),
-                         ("a b", 1, False))
+        self.assertEqual((answer["id"], answer["turnNumber"], answer["isDuringSearch"]), ("a b", 1, False))
         self.assertEqual((root["game"], root["currentPlayer"], root["isOver"], root["winner"],
                           root["depth"]), ("tzaar", "black", False, None, 2))
         self.assertRegex(root["position"], r" b 1$")
@@ -116,13 +115,11 @@ class Answers(support.CliTest):
         (answer,) = ask({"id": "1", "position": end, "depth": 3})
         root = answer["rootInfo"]
         self.assertEqual(root["value"], {"kind": "black_wins", "turns": 2})
-        self.assertEqual((root["proof"], root["moverWinPercent"], root["whiteWinPercent"]),
-                         ("loss", 0, 0))
+        self.assertEqual((root["proof"], root["moverWinPercent"], root["whiteWinPercent"]), ("loss", 0, 0))
         self.assertEqual(len(answer["moveInfos"][0]["line"]), 2)
 
     def test_the_rules_alone(self):
-        (answer,) = ask({"id": "1", "game": "tzaar", "position": "fixed", "depth": 0,
-                         "includeLegalTurns": True})
+        (answer,) = ask({"id": "1", "game": "tzaar", "position": "fixed", "depth": 0, "includeLegalTurns": True})
         self.assertEqual(len(answer["legalTurns"]), 42)
         self.assertEqual((answer["moveInfos"], "value" in answer["rootInfo"]), ([], False))
 
@@ -140,8 +137,7 @@ class Answers(support.CliTest):
         one, _ = ask(exact, {**exact, "nodes": 5000})
         three, win = ask(exact, timed, arguments=["--threads", 3])
         self.assertEqual(one, three)
-        self.assertEqual((win["rootInfo"]["value"]["kind"], win["rootInfo"]["proof"]),
-                         ("black_wins", "win"))
+        self.assertEqual((win["rootInfo"]["value"]["kind"], win["rootInfo"]["proof"]), ("black_wins", "win"))
 
     def test_several_at_once(self):
         questions = [{"id": str(i), "game": "towers", "position": "", "depth": 1 + i % 3,
@@ -157,10 +153,8 @@ class Answers(support.CliTest):
         moves = ["b2-b3", "c7-c6", "d2-d3"]
         answers = ask({"id": "q", "moves": moves, "analyzeTurns": [3, 0, 1, 3], **question})
         self.assertEqual([answer["turnNumber"] for answer in answers], [0, 1, 3])
-        self.assertEqual(answers, ask(*({"id": "q", "moves": moves[:turn], **question}
-                                        for turn in (0, 1, 3))))
-        good, bad = ask({"id": "q", "moves": ["b2-b3", "b2-b3"], "analyzeTurns": [1, 2],
-                         **question})
+        self.assertEqual(answers, ask(*({"id": "q", "moves": moves[:turn], **question} for turn in (0, 1, 3))))
+        good, bad = ask({"id": "q", "moves": ["b2-b3", "b2-b3"], "analyzeTurns": [1, 2], **question})
         self.assertEqual((good["turnNumber"], bad["field"]), (1, "moves[1]"))
 
     def test_a_name_may_stand_before_the_start(self):
@@ -193,8 +187,7 @@ class Answers(support.CliTest):
 
     def test_time(self):
         begin = time.monotonic()
-        (answer,) = ask({"id": "1", "game": "tzaar", "position": "random:1", "milliseconds": 200,
-                         "includeTime": True})
+        (answer,) = ask({"id": "1", "game": "tzaar", "position": "random:1", "milliseconds": 200, "includeTime": True})
         self.assertGreaterEqual(answer["rootInfo"]["milliseconds"], 100)
         self.assertLess(time.monotonic() - begin, 60)
         self.assertEqual(len(answer["moveInfos"]), 1)
@@ -216,8 +209,7 @@ class Play(support.CliTest):
         moves = []
         with Engine() as engine:
             while True:
-                answer = engine.answer_to(id=str(len(moves)), moves=moves, depth=1,
-                                          includeLegalTurns=True, **start)
+                answer = engine.answer_to(id=str(len(moves)), moves=moves, depth=1, includeLegalTurns=True, **start)
                 if answer["rootInfo"]["isOver"]:
                     return moves, answer
                 self.assertIn(answer["moveInfos"][0]["turn"], answer["legalTurns"])
@@ -265,8 +257,7 @@ class Commands(support.CliTest):
             answer = engine.answer_to(id="v", action="query_version")
             self.assertRegex(answer.pop("version"), r"^\d+\.\d+\.\d+$")
             self.assertEqual(answer, {"id": "v", "action": "query_version"})
-            self.assertEqual(engine.answer_to(id="c", action="clear_cache"),
-                             {"id": "c", "action": "clear_cache"})
+            self.assertEqual(engine.answer_to(id="c", action="clear_cache"), {"id": "c", "action": "clear_cache"})
 
     def test_terminate(self):
         with Engine() as engine:
@@ -275,8 +266,7 @@ class Commands(support.CliTest):
             time.sleep(0.3)
             engine.ask(id="t", action="terminate", terminateId="b")
             answers = [engine.answer(), engine.answer()]
-            self.assertIn({"id": "b", "turnNumber": 0, "isDuringSearch": False, "noResults": True},
-                          answers)
+            self.assertIn({"id": "b", "turnNumber": 0, "isDuringSearch": False, "noResults": True}, answers)
             self.assertIn({"id": "t", "action": "terminate", "terminateId": "b"}, answers)
             engine.ask(id="u", action="terminate", terminateId="a")
             ended = {answer["id"]: answer for answer in (engine.answer(), engine.answer())}
@@ -287,8 +277,7 @@ class Commands(support.CliTest):
 
     def test_terminate_several_turns(self):
         with Engine() as engine:
-            engine.ask(id="a", moves=["b2-b3"], analyzeTurns=[0, 1],
-                       **{**self.LONG, "game": "towers", "position": ""})
+            engine.ask(id="a", moves=["b2-b3"], analyzeTurns=[0, 1], **{**self.LONG, "game": "towers", "position": ""})
             engine.ask(id="t", action="terminate", terminateId="a")
             answers = [engine.answer() for _ in range(3)]
             self.assertEqual(sorted(answer["id"] for answer in answers), ["a", "a", "t"])
@@ -343,8 +332,7 @@ class Errors(support.CliTest):
             with self.subTest(question=question):
                 (answer,) = ask(question)
                 self.assertEqual(answer.get("field"), field, answer)
-                self.assertEqual(answer.get("id"), question.get("id") if
-                                 isinstance(question.get("id"), str) else None)
+                self.assertEqual(answer.get("id"), question.get("id") if isinstance(question.get("id"), str) else None)
                 self.assertNotIn("\n", answer["error"])
 
     def test_questions_on_several_lines(self):
@@ -385,8 +373,7 @@ class Errors(support.CliTest):
                      b'{"id":"\\ud800","game":"towers"}', b"\x00", b'{"id":"1","depth":1e999}'):
             answers = run(line + b"\n" + good)
             self.assertEqual(answers[-1]["id"], "g", line[:50])
-            self.assertEqual([("error" in answer) for answer in answers[:-1]],
-                             [True] * (1 if line else 0), line[:50])
+            self.assertEqual([("error" in answer) for answer in answers[:-1]], [True] * (1 if line else 0), line[:50])
         self.assertEqual(run(good[:-1])[0]["id"], "g")  # the last line needs no end
         self.assertEqual(run(b""), [])
 

@@ -429,8 +429,7 @@ class Site(CliTest):
         self.assert_one_line(done, 2, "index.html is not a page of a site, so it is not replaced")
         self.assertEqual(record.read_bytes(), RECORD.read_bytes())
         bad = self.path / "other/index.html"
-        done = cairn("report", "-q", self.file("bad.sgf", "(;FF[TZAAR]"), "-o", self.path / "other",
-                     "--bad", bad)
+        done = cairn("report", "-q", self.file("bad.sgf", "(;FF[TZAAR]"), "-o", self.path / "other", "--bad", bad)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(bad.read_bytes(), b"(;FF[TZAAR]")
 
@@ -559,8 +558,7 @@ class SitePuzzles(CliTest):
         self.assertEqual([turns[puzzle["id"]] for puzzle in self.puzzles], [1, 1, 0, 0, 0])
         words = {item["id"]: re.sub("[\u2068\u2069]", "", item["game"][1]) for item in self.items("tzaar")}
         self.assertEqual(words[self.puzzles[0]["id"]], "From the game Ann \u2013 Bob, after turn 1")
-        self.assertEqual(words[self.puzzles[2]["id"]],
-                         "From the game Ann \u2013 Bob, if turn 1 had been another one")
+        self.assertEqual(words[self.puzzles[2]["id"]], "From the game Ann \u2013 Bob, if turn 1 had been another one")
 
     def puzzles_on(self, address):
         """The addresses of the puzzles to which the page of a game leads, with what is said of each."""

@@ -61,12 +61,10 @@ class NamesResultsDates(Case):
             self.assertTrue(self.cairn("check", "-q", "--player", typed, "a.db").stdout, typed)
 
     def test_forms_of_one_name_are_one_player(self):
-        self.archive("PW[José]PB[Bob]", "PW[Jose\u0301]PB[Bob ]", "PW[ José]PB[Bob\u00a0]",
-                     "PW[Jo\u200bsé]PB[ Bob]")
+        self.archive("PW[José]PB[Bob]", "PW[Jose\u0301]PB[Bob ]", "PW[ José]PB[Bob\u00a0]", "PW[Jo\u200bsé]PB[ Bob]")
         table = self.cairn("stats", "--format", "csv", "a.sgf").stdout
         games = [row.split(",") for row in table.splitlines() if ",players," in row]
-        self.assertEqual({row[2]: row[7] for row in games if row[6] == "games"},
-                         {"José": "4", "Bob": "4"})
+        self.assertEqual({row[2]: row[7] for row in games if row[6] == "games"}, {"José": "4", "Bob": "4"})
 
     def test_days_are_found_however_they_are_written(self):
         self.archive("DT[2019.11.20]", "DT[2018-12-31,2019-01-01]", "DT[2019-11-20,21]",
@@ -98,8 +96,7 @@ class NamesResultsDates(Case):
         self.assertEqual(self.found("--ending", "resignation"), [2, 3])
         self.assertEqual(self.found("--winner", "bob"), [6])
         self.cairn("convert", "-q", "a.sgf", "-o", "a.db")
-        self.assertEqual(
-            len(self.cairn("check", "-q", "--result", "white", "a.db").stdout.splitlines()), 3)
+        self.assertEqual(len(self.cairn("check", "-q", "--result", "white", "a.db").stdout.splitlines()), 3)
 
 
 class Selection(Case):
@@ -112,8 +109,7 @@ class Selection(Case):
     def names(self, *arguments):
         """Returns the files whose records `check` accepts, without their extensions."""
         out = self.cairn("check", *arguments, ".").stdout
-        return [line.split(":")[0].removeprefix("./").removesuffix(".txt")
-                for line in out.splitlines()]
+        return [line.split(":")[0].removeprefix("./").removesuffix(".txt") for line in out.splitlines()]
 
     def test_each_option(self):
         rows = [
@@ -143,8 +139,7 @@ class Selection(Case):
                 self.assertEqual("".join(self.names(*options)), expected)
 
     def test_the_summary_counts_what_was_not_selected(self):
-        self.assertIn("3 records: 1 ok, 2 not selected",
-                      self.cairn("check", "--white", "ann", ".").stderr)
+        self.assertIn("3 records: 1 ok, 2 not selected", self.cairn("check", "--white", "ann", ".").stderr)
 
     def test_what_was_annotated_before_is_selected_too(self):
         done = self.cairn("analyse", "-q", "--depth", 1, "--format", "json", "a.txt", "b.txt")
@@ -168,8 +163,7 @@ class Selection(Case):
         # counts as well.
         whole = self.cairn("analyse", "-q", "--depth", 1, "--format", "json", "a.txt").stdout
         (self.path / "whole.json").write_text(whole)
-        formats = [self.cairn(*options, "--format", "json", name).stdout
-                   for name in ("a.txt", "whole.json")]
+        formats = [self.cairn(*options, "--format", "json", name).stdout for name in ("a.txt", "whole.json")]
         searched = [[(turn["position"], turn["text"], "before" in turn) for turn in json.loads(text)["turns"]]
                     for text in formats]
         self.assertEqual(searched[0], searched[1])
@@ -192,8 +186,7 @@ class Selection(Case):
         self.write("d.txt", ["b2-b3", "h1-h8"], White="Ann")
         (self.path / "e.sgf").write_text("(;FF[TOWERS]PW[Zoe")
         done = self.cairn("check", "--player", "ann", "--length", "90", ".", status=1)
-        self.assertEqual([line.split(":")[0] for line in done.stdout.splitlines()],
-                         ["./d.txt", "./e.sgf"])
+        self.assertEqual([line.split(":")[0] for line in done.stdout.splitlines()], ["./d.txt", "./e.sgf"])
 
     def test_wrong_values_are_usage_errors(self):
         for options in (["--date", "last year"], ["--date", "2019-02-30"], ["--date", "03/04/2019"],
@@ -205,8 +198,7 @@ class Selection(Case):
                 self.assertTrue(self.cairn("check", *options, ".", status=2).stderr)
 
     def test_any_number_of_workers_gives_the_same(self):
-        outputs = {self.cairn("check", "-j", jobs, "--player", "b", ".").stdout
-                   for jobs in (1, 2, 7)}
+        outputs = {self.cairn("check", "-j", jobs, "--player", "b", ".").stdout for jobs in (1, 2, 7)}
         self.assertEqual(len(outputs), 1)
 
 
@@ -271,8 +263,7 @@ class StoredSelection(CliTest):
             ["--turns", "30.."], ["--player", "łucja", "--position", OPEN_BOARD, "--turns", "..3"],
         ):
             with self.subTest(options):
-                self.assertEqual(self.states(options, self.database),
-                                 self.states(options, *self.records))
+                self.assertEqual(self.states(options, self.database), self.states(options, *self.records))
 
     def test_only_what_is_asked_for_is_read(self):
         self.spoil("SELECT id FROM game_list WHERE white = 'O''Hara'")
@@ -287,8 +278,7 @@ class StoredSelection(CliTest):
         (key,), *_ = rows(self.database, "SELECT position FROM positions JOIN games"
                                          " ON id = positions.game WHERE games.game = 'towers'"
                                          " AND turn = 0 AND setup = 'fixed'")
-        self.spoil("SELECT game FROM positions WHERE position = ?"
-                   " UNION SELECT id FROM games WHERE whole = 0", key)
+        self.spoil("SELECT game FROM positions WHERE position = ?" " UNION SELECT id FROM games WHERE whole = 0", key)
         self.assertEqual(self.states(["--position", position], self.database), wanted)
 
     def test_in_parts_and_without_copies(self):
@@ -300,8 +290,7 @@ class StoredSelection(CliTest):
 
 
 # So many turns tell a game.
-GAME = ["c1+c2", "d8+d7", "e1+e2", "f8+f7", "g1+f1", "b8+c8", "a1+b1", "h8+g8", "h2+g2", "a7+b7",
-        "g2-f3", "b7-c6"]
+GAME = ["c1+c2", "d8+d7", "e1+e2", "f8+f7", "g1+f1", "b8+c8", "a1+b1", "h8+g8", "h2+g2", "a7+b7", "g2-f3", "b7-c6"]
 
 
 class StoredCopies(CliTest):
@@ -404,8 +393,7 @@ class People(Case):
         for options, names in rows:
             with self.subTest(options=options):
                 self.assertEqual(self.found("--players", "who.txt", *options), names)
-                self.assertEqual(
-                    self.found("--players", "who.txt", *options, files=["games.db"]), names)
+                self.assertEqual(self.found("--players", "who.txt", *options, files=["games.db"]), names)
         self.assertEqual(self.found("--player", "amu"), "a")
         done = self.cairn("solve", "--players", "who.txt", "--player", "anna mu", "--nodes", 1, "--turn", 0,
                           "--json", *self.files)
@@ -420,14 +408,12 @@ class People(Case):
         pages = [page.read_text() for page in self.path.glob("site/players/*.html")]
         self.assertEqual(len(pages), 5)
         self.assertEqual(sum("<title>Anna Müller" in page for page in pages), 1)
-        game = next(page for page in self.path.glob("site/games/*.html")
-                    if "amueller" in page.read_text())
+        game = next(page for page in self.path.glob("site/games/*.html") if "amueller" in page.read_text())
         for link in re.findall(r'href="\.\./(players/[^"]*)"', game.read_text()):
             self.assertTrue((self.path / "site" / link).exists(), link)
 
     def test_they_are_no_others_to_copies(self):
-        self.assertEqual(self.cairn("check", "-q", "--duplicates", "drop", *self.files[:2]).stdout
-                         .count(": ok"), 2)
+        self.assertEqual(self.cairn("check", "-q", "--duplicates", "drop", *self.files[:2]).stdout .count(": ok"), 2)
         self.assertEqual(self.cairn("check", "-q", "--duplicates", "drop", "--players", "who.txt",
                                     *self.files[:2]).stdout.count(": ok"), 1)
 
@@ -442,8 +428,7 @@ class People(Case):
     def test_databases_join_them_and_join_them_anew(self):
         def players():
             with contextlib.closing(sqlite3.connect(self.path / "games.db")) as games:
-                return sorted({name for row in games.execute("SELECT white, black FROM game_list")
-                               for name in row})
+                return sorted({name for row in games.execute("SELECT white, black FROM game_list") for name in row})
 
         self.cairn("convert", "-q", "--players", "who.txt", *self.files[:3], "-o", "games.db")
         self.assertEqual(players(), ["Anna Müller", "Bob", "Cem"])
@@ -452,8 +437,7 @@ class People(Case):
         self.assertEqual(players(), ["Anna", "Anna Müller", "Bob", "Bobby", "Cem"])
         (self.path / "who.txt").write_text("Bob = Bobby, Robert")
         self.cairn("convert", "-q", "--players", "who.txt", "d.txt", "-o", "games.db")
-        self.assertEqual(players(),
-                         ["Anna", "Anna Müller", "Bob", "Cem", "Müller, Anna", "amueller"])
+        self.assertEqual(players(), ["Anna", "Anna Müller", "Bob", "Cem", "Müller, Anna", "amueller"])
         self.assertEqual(self.cairn("convert", "--to", "text", "games.db").stdout.count("Robert"), 1)
 
     def test_databases_tell_them_to_all_who_read_or_write_them(self):
@@ -505,8 +489,7 @@ class People(Case):
             with self.subTest(encoding=encoding):
                 (self.path / "who.txt").write_bytes(self.LIST.encode(encoding))
                 given = [word for option in options for word in ("--encoding", option)]
-                self.assertEqual(
-                    self.found("--players", "who.txt", *given, "--white", "müller, a"), "ab")
+                self.assertEqual(self.found("--players", "who.txt", *given, "--white", "müller, a"), "ab")
 
     def test_a_list_that_is_wrong_is_told_with_its_place(self):
         rows = [("Anna\n", "who.txt:1:1: a name without other spellings; "),
@@ -569,8 +552,7 @@ class Duplicates(Case):
         self.cairn("convert", "--to", "cairn", "whole.txt", "-o", "whole.sgf")
         start = self.cairn("convert", "--to", "text", "whole.txt").stdout.splitlines()[0]
         board, rest = start.split(" ", 1)
-        parts = [part.replace(")", ") ").split() if "(" in part else [part]
-                 for part in board.split("/")]
+        parts = [part.replace(")", ") ").split() if "(" in part else [part] for part in board.split("/")]
         mirror = "/".join("".join(reversed(part)) for part in parts) + " " + rest
         self.write("mirror.txt", [mirrored(turn) for turn in GAME], mirror)
         copies, _ = self.messages("report", "whole.txt", "whole.sgf", "mirror.txt")
@@ -582,8 +564,7 @@ class Duplicates(Case):
         (self.path / "pair.sgf").write_text("\n".join(records) + "\n")
         dropped = self.cairn("check", "--duplicates", "drop", "pair.sgf")
         told = self.cairn("check", "--duplicates", "report", "pair.sgf").stderr
-        pairs = [line.split(": ", 1) for line in told.splitlines()
-                 if " as pair" in line or " copy of " in line]
+        pairs = [line.split(": ", 1) for line in told.splitlines() if " as pair" in line or " copy of " in line]
         return ({int(place.split(":")[1]): text.replace("pair.sgf:", "") for place, text in pairs},
                 "duplicate" not in dropped.stdout + dropped.stderr)
 
@@ -612,8 +593,7 @@ class Duplicates(Case):
 
     def test_the_start_of_another_game_is_kept(self):
         moves = [f";{side}[{turn}]" for side, turn in zip("WB" * 6, GAME)]
-        told, are_kept = self.told("(;FF[TOWERS]" + "".join(moves[:4]) + ")",
-                                   "(;FF[TOWERS]" + "".join(moves) + ")")
+        told, are_kept = self.told("(;FF[TOWERS]" + "".join(moves[:4]) + ")", "(;FF[TOWERS]" + "".join(moves) + ")")
         self.assertEqual(told, {1: "the same first 4 turns as 2:1, too few to call it a copy"})
         self.assertTrue(are_kept)
 
@@ -643,8 +623,7 @@ class Duplicates(Case):
 
     def test_a_file_that_changes_between_the_readings_drops_nothing(self):
         changing = "/proc/sys/kernel/random/uuid"  # a file with another text each time it is read
-        done = self.cairn("check", "--duplicates", "drop", "-o", "out", changing, "whole.txt",
-                          "whole.txt", status=3)
+        done = self.cairn("check", "--duplicates", "drop", "-o", "out", changing, "whole.txt", "whole.txt", status=3)
         self.assertRegex(done.stderr, f"^cairn: {changing}: .* was changed")
         self.assertFalse((self.path / "out").exists())
 

@@ -190,8 +190,7 @@ class NoOptionIsPassedOver(support.CliTest):
 
     def test_words_of_endings_are_in_reports_and_explained(self):
         page = (support.DATA.parent.parent / "docs/formats/schema-report.md").read_text()
-        words = re.search(r"an end by rule: ([^(]*)\(", " ".join(
-            cairn("check", "--help").stdout.decode().split()))[1]
+        words = re.search(r"an end by rule: ([^(]*)\(", " ".join(cairn("check", "--help").stdout.decode().split()))[1]
         for word in re.sub("; or by| or |,", " ", words).split():
             self.assertIn(f'`"{word}"`', page)
         entry, = support.report(support.RECORD)
@@ -306,8 +305,7 @@ class Records(CliTest):
         self.assertIn(b";C[a pause]\n;W[]\n;B[prqq-kplp]C[why?]\n;N[x]\n;W[smrn-pqqp]", own)
         self.assertEqual(cairn("convert", "--to", "cairn", "-", text=own).stdout, own)
         for target in ("littlegolem", "text"):
-            one, other = (cairn("convert", "--to", target, "-", text=text).stdout
-                          for text in (own, self.record))
+            one, other = (cairn("convert", "--to", target, "-", text=text).stdout for text in (own, self.record))
             self.assertEqual(one, other)
         lone = b"(;FF[TZAAR]AP[x]POS[" + re.search(rb"POS\[(.*?)\]", self.record)[1] + b"];C[well?])"
         self.assertEqual(cairn("convert", "--to", "waltz", "-", text=lone).stdout,
@@ -316,11 +314,7 @@ class Records(CliTest):
     def test_results_do_not_depend_on_workers(self):
         bad = self.record.replace(b"npmq", b"npnp")
         files = [self.file(f"{i}.txt", bad if i % 3 == 1 else self.record) for i in range(3)]
-        for verb in (
-            ["check"],
-            ["convert", "--to", "text"],
-            [*ANALYSE, "--format", "json"],
-        ):
+        for verb in (["check"], ["convert", "--to", "text"], [*ANALYSE, "--format", "json"]):
             with self.subTest(verb=verb):
                 one, two = (cairn(*verb, "-j", jobs, *files) for jobs in (1, 2))
                 self.assertEqual(one.returncode, 1)

@@ -40,9 +40,7 @@ FOR_PEOPLE = (
     "....c/...cc./......B4/C.a.B3.../...a6..../C......./.....A5./..b7..c/..C3.. w 1",
     "b4.c../....../......./....c..B2/....CC2../..C..a5c./......./..c2..C/..A8.C w 1",
 )
-COLUMNS = (
-    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
-)
+COLUMNS = ("PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags")
 
 
 class PuzzlesTest(PuzzlesCase):
@@ -51,8 +49,7 @@ class PuzzlesTest(PuzzlesCase):
         line = cairn(*analysis, RECORD).stdout
         count = (300 << 10) // len(line) + 1  # more than is read at a time
         (self.path / "games.json").write_bytes(count * line + b"nonsense\n")
-        done = cairn("puzzles", "-o", self.path / "set", "--player", "nobody",
-                     self.path / "games.json")
+        done = cairn("puzzles", "-o", self.path / "set", "--player", "nobody", self.path / "games.json")
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn(f"games.json:{count + 1}:1: not JSON", done.stderr)
         self.assertIn(" 0  games\n", (self.path / "set/summary.txt").read_text())
@@ -296,8 +293,7 @@ class PuzzlesTest(PuzzlesCase):
             solution = puzzle["solution"]
             self.assertLessEqual({reply[0] for reply in replies if len(reply) == 3},
                                  {refutation["reply"] for refutation in solution["refutations"]})
-            refuted = [([reply[0], *(turn[0] for turn in reply[3])], reply[4])
-                       for reply in replies if len(reply) > 3]
+            refuted = [([reply[0], *(turn[0] for turn in reply[3])], reply[4]) for reply in replies if len(reply) > 3]
             for trap in solution.get("traps", []):
                 self.assertIn((trap["line"], trap["end"]), refuted)
 
