@@ -310,10 +310,9 @@ void compare_png(const std::string& name, const Figure& figure, const Theme& the
 // Every kind of shape and text is in one of these; what stands where in a figure is seen in all
 // pictures of pixels.
 TEST(Golden, Svg) {
-  for (const char* name : {"tzaar-heights", "tzaar-marks", "tzaar-furnished", "tzaar-placement",
-                           "towers-marks", "towers-part"})
+  for (const char* name :
+       {"tzaar-heights", "tzaar-marks", "tzaar-furnished", "tzaar-placement", "towers-marks"})
     compare_svg(name, render(sample(name).figure, Theme{}));
-  compare_svg("towers-marks-dark", render(sample("towers-marks").figure, theme_named("dark")));
 }
 
 TEST(Golden, SvgWithItsOptions) {
@@ -323,7 +322,6 @@ TEST(Golden, SvgWithItsOptions) {
   output.text_as_text = true;
   output.metadata = {{"position", "8/8/8/8/8/8/8/8 w 1"}, {"source", "a.sgf"}};
   compare_svg("tzaar-pass-options", render(sample("tzaar-pass").figure, Theme{}, output));
-  compare_svg("towers-move-options", render(sample("towers-move").figure, Theme{}, output));
 }
 
 TEST(Golden, Png) {
