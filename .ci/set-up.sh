@@ -78,7 +78,7 @@ munge                        command munged
 parallel                     command parallel
 slurm-wlm                    command sbatch
 '
-# The compiler for fuzzing, with its sanitizers and libFuzzer.
+# The compiler for builds with sanitizers, and libFuzzer.
 needed_to_fuzz='
 clang-14                     command clang++-14
 libclang-rt-14-dev           fuzzer clang++-14
@@ -194,6 +194,17 @@ build_in() {
     # shellcheck disable=SC2086
     ninja -C "$directory" ${targets:-} >>"$log" 2>&1 </dev/null || give_up "building failed" "$log" 40
   fi
+}
+
+# build_with_sanitizers DIRECTORY LOG: builds $targets with assertions under sanitizers, by clang. Its
+# libraries count what they reach, so that the tests and the fuzz targets share them. The reports need
+# only line numbers, which compile faster than all the information for a debugger.
+build_with_sanitizers() {
+  CXX=${CXX:-clang++-14}
+  export CXX
+  build_in "$1" "$2" --buildtype=plain -Doptimization=1 -Dfuzz=true -Dcpp_args=-gline-tables-only \
+    -Db_sanitize=address,undefined -Db_lundef=false -Db_ndebug=false
+  unset CXX
 }
 
 # locked DIRECTORY: makes the directory and locks it, so that only one process at a time works in it

@@ -14,8 +14,7 @@ def anchors(text):
     for heading in HEADING.findall(BLOCK.sub("", text)):
         plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
         anchor = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
-        again = sum(other == anchor or re.fullmatch(rf"{re.escape(anchor)}-\d+", other) is not None
-                    for other in found)
+        again = sum(other == anchor or re.fullmatch(rf"{re.escape(anchor)}-\d+", other) is not None for other in found)
         found.add(f"{anchor}-{again}" if again else anchor)
     return found
 

@@ -34,8 +34,7 @@ class Links(unittest.TestCase):
     def test_they_lead_somewhere(self):
         pages = list(files({".md"}))
         self.assertGreater(len(pages), 40)
-        wrong = [f"{page.relative_to(ROOT)}: {target}" for page in pages
-                 for target, _ in links.wrong_links(page)]
+        wrong = [f"{page.relative_to(ROOT)}: {target}" for page in pages for target, _ in links.wrong_links(page)]
         self.assertEqual(wrong, [])
 
     def test_pages_that_code_names_are_there(self):

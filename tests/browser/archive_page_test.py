@@ -41,8 +41,7 @@ def main():
         return skip_or_fail(what)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = pathlib.Path(name)
-        (folder / "games.sgf").write_text(
-            "".join(games(program, start, count, 5) for start, count in GAMES), "utf-8")
+        (folder / "games.sgf").write_text("".join(games(program, start, count, 5) for start, count in GAMES), "utf-8")
         subprocess.run([program, "analyse", "-q", "--depth", "1", "--proof-nodes", "100", "--format", "json",
                         folder / "games.sgf", "-o", folder / "analysed.json"], check=True, timeout=900)
         subprocess.run([program, "report", "-q", folder / "analysed.json", "-o", folder / "site"], check=True)

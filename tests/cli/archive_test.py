@@ -11,7 +11,6 @@ import io
 import lzma
 import os
 import random
-import re
 import resource
 import subprocess
 import sys
@@ -127,8 +126,7 @@ class Archives(support.CliTest):
         self.assertEqual(cairn("check", folder / "loop").returncode, 3)
 
     def test_names_are_only_labels(self):
-        names = ["../../x.sgf", "/x.sgf", "..\\..\\x.sgf", "a\x1b[31m\nb.sgf", "ä☃.sgf", "CON",
-                 "x" * 3000 + ".sgf"]
+        names = ["../../x.sgf", "/x.sgf", "..\\..\\x.sgf", "a\x1b[31m\nb.sgf", "ä☃.sgf", "CON", "x" * 3000 + ".sgf"]
         for content in zip_of(dict.fromkeys(names, self.record)), tar_of(dict.fromkeys(names, self.record)):
             before = sorted(self.path.parent.glob("x*")) + sorted(self.path.iterdir())
             done = cairn("check", "-", text=content, cwd=self.path)
@@ -145,8 +143,7 @@ class Archives(support.CliTest):
     def test_archives_in_archives_are_not_opened(self):
         inner = zip_of({"a.sgf": self.record})
         path = self.file("x.zip", zip_of({"1.sgf": self.record, "2.zip": inner, "3.sgf": self.record}))
-        self.assertEqual(self.states(path),
-                         [("x.zip:1.sgf", "ok"), ("x.zip:2.zip", "rejected"), ("x.zip:3.sgf", "ok")])
+        self.assertEqual(self.states(path), [("x.zip:1.sgf", "ok"), ("x.zip:2.zip", "rejected"), ("x.zip:3.sgf", "ok")])
         done = cairn("check", "-q", path)
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, "2.zip: a ZIP archive inside an archive; unpack .*x.zip")
@@ -347,8 +344,7 @@ class LongTexts(support.CliTest):
         games = [self.record] * 3000
         games[2000] = self.record.replace(b"npmq", b"npnp")
         entries = report("-", text=b"".join(games))
-        self.assertEqual([entry["column"] for entry in entries],
-                         [i * len(self.record) + 1 for i in range(3000)])
+        self.assertEqual([entry["column"] for entry in entries], [i * len(self.record) + 1 for i in range(3000)])
         self.assertEqual([e["number"] for e in entries if e["state"] != "ok"], [2001])
         error = entries[2000]["error"]
         self.assertEqual((error["line"], error["column"]), (1, 2000 * len(self.record) + 171))
@@ -393,8 +389,7 @@ class LongTexts(support.CliTest):
             ("brackets", b"(;FF[TZAAR]AP[x]" + b"(;C[a]" * 10000, "too deeply"),
         ):
             with self.subTest(name=name):
-                done = cairn("check", "-q", "--longest-record", limit, "-", text=text,
-                             preexec_fn=with_little_memory)
+                done = cairn("check", "-q", "--longest-record", limit, "-", text=text, preexec_fn=with_little_memory)
                 self.assertEqual(done.returncode, 1)
                 self.assertRegex(done.stderr, reason)
                 self.assertEqual(done.stderr.count("\n"), 1, done.stderr)

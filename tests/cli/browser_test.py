@@ -73,8 +73,7 @@ def pixels(path):
     rows, previous = [], bytearray(stride)
     for y in range(height):
         begin = y * (stride + 1)
-        previous = unfiltered(raw[begin], bytearray(raw[begin + 1:begin + 1 + stride]), previous,
-                              channels)
+        previous = unfiltered(raw[begin], bytearray(raw[begin + 1:begin + 1 + stride]), previous, channels)
         rows.append(on_white(previous, channels))
     return width, height, rows
 
@@ -93,8 +92,7 @@ def difference(one, other):
     """Returns the mean difference of the bytes where both pictures have pixels."""
     width = min(one[0], other[0])
     height = min(one[1], other[1])
-    total = sum(abs(a - b) for y in range(height)
-                for a, b in zip(one[2][y][:3 * width], other[2][y][:3 * width]))
+    total = sum(abs(a - b) for y in range(height) for a, b in zip(one[2][y][:3 * width], other[2][y][:3 * width]))
     return total / (3 * width * height)
 
 

@@ -9,19 +9,12 @@ import functools
 import itertools
 import re
 import sys
-import unittest
 
 import support
 from support import DATA, cairn, games
 
-GAMES = {
-    "tzaar": ("cairn", "littlegolem", "boardspace", "text"),
-    "towers": ("cairn", "text"),
-}
-POSITIONS = {
-    "tzaar": ("cairn", "text", "waltz"),
-    "towers": ("cairn", "text"),
-}
+GAMES = {"tzaar": ("cairn", "littlegolem", "boardspace", "text"), "towers": ("cairn", "text")}
+POSITIONS = {"tzaar": ("cairn", "text", "waltz"), "towers": ("cairn", "text")}
 HEADERS = re.compile(rb"^#.*\n", re.MULTILINE)
 
 
@@ -83,8 +76,7 @@ class RoundTrips(support.CliTest):
 class Losses(support.CliTest):
     def setUp(self):
         super().setUp()
-        self.text = self.record.replace(
-            b";B[prqq-kplp]", b";B[prqq-kplp]C[why?]")
+        self.text = self.record.replace(b";B[prqq-kplp]", b";B[prqq-kplp]C[why?]")
 
     def notes(self, target, *options):
         done = cairn("convert", "--to", target, *options, "-", text=self.text)
@@ -133,16 +125,14 @@ class Losses(support.CliTest):
     def test_salvage_leaves_the_node_out_that_cannot_be_read(self):
         record = convert("cairn", self.record, "--turns", "0..").rstrip(b"\n)")
         for kept in (re.sub(rb";[WB]\[.*", b"", record, flags=re.DOTALL), record):
-            done = cairn("convert", "-q", "--to", "cairn", "--salvage", "-",
-                         text=kept + b";W[]W[x])")
+            done = cairn("convert", "-q", "--to", "cairn", "--salvage", "-", text=kept + b";W[]W[x])")
             again = cairn("check", "--strict", "-", text=done.stdout)
             self.assertEqual(again.returncode, 0, (done.stdout, again.stderr))
 
 
 class Split(support.CliTest):
     def split(self, *arguments, **options):
-        return cairn("convert", "-q", "--to", "cairn", "--split", "-o", self.path / "out", *arguments,
-                     **options)
+        return cairn("convert", "-q", "--to", "cairn", "--split", "-o", self.path / "out", *arguments, **options)
 
     def names(self):
         self.assertEqual([path.name for path in self.path.iterdir() if path.name != "out"], [])
@@ -156,8 +146,7 @@ class Split(support.CliTest):
         self.assertEqual(self.split("-", text=text).returncode, 0)
         self.assertEqual(self.names(), [f"standard-input{n}.sgf" for n in ("-2", "-3", "")])
         self.assertEqual(self.split("--name", "{event}-{white}-{black}", "-", text=text).returncode, 0)
-        self.assertEqual(self.split("--name", "{number} {game} {turns} {result} {date}", "-",
-                                    text=text).returncode, 0)
+        self.assertEqual(self.split("--name", "{number} {game} {turns} {result} {date}", "-", text=text).returncode, 0)
         names = set(self.names())
         self.assertLessEqual({"tzaar.ch.43.1.1-Michael Reitz-ivyed_seer _.sgf",
                               "tzaar.ch.43.1.1-A-ivyed_seer _.sgf",

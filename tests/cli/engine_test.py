@@ -6,8 +6,6 @@ sources
 """
 
 import json
-import os
-import pathlib
 import queue
 import re
 import signal
@@ -15,10 +13,10 @@ import subprocess
 import sys
 import threading
 import time
-import unittest
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
-ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
+import support
+from support import cairn
+
 WIN = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
 
 
@@ -26,9 +24,7 @@ class Engine:
     """A running engine. Lines are written and read one at a time."""
 
     def __init__(self, *arguments):
-        self.process = subprocess.Popen([PROGRAM, "engine", *map(str, arguments)],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, bufsize=1)
+        self.process = support.start("engine", *arguments, stdin=subprocess.PIPE, text=True, bufsize=1)
         self.lines = queue.Queue()
         self.reader = threading.Thread(target=self.read_all, daemon=True)
         self.reader.start()
@@ -61,9 +57,7 @@ class Engine:
 
 def run(text, *arguments):
     """Returns all answers to a whole input."""
-    done = subprocess.run([PROGRAM, "engine", *map(str, arguments)],
-                          input=text if isinstance(text, bytes) else text.encode(),
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=900)
+    done = cairn("engine", *arguments, text=text)
     if done.returncode != 0 or done.stderr:
         raise AssertionError((done.returncode, done.stderr))
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -78,7 +72,7 @@ def without_effort(answer):
     return answer
 
 
-class Answers(unittest.TestCase):
+class Answers(support.CliTest):
     def test_strengths(self):
         question = {"id": "1", "game": "tzaar", "position": "random:7", "strength": 1}
         with Engine() as engine:
@@ -95,8 +89,7 @@ class Answers(unittest.TestCase):
         (answer,) = ask({"id": "a b", "game": "tzaar", "position": "fixed", "moves": ["C2xC3"],
                          "depth": 2, "candidates": 3})
         root = answer["rootInfo"]
-        self.assertEqual((answer["id"], answer["turnNumber"], answer["isDuringSearch"]),
-                         ("a b", 1, False))
+        self.assertEqual((answer["id"], answer["turnNumber"], answer["isDuringSearch"]), ("a b", 1, False))
         self.assertEqual((root["game"], root["currentPlayer"], root["isOver"], root["winner"],
                           root["depth"]), ("tzaar", "black", False, None, 2))
         self.assertRegex(root["position"], r" b 1$")
@@ -122,13 +115,11 @@ class Answers(unittest.TestCase):
         (answer,) = ask({"id": "1", "position": end, "depth": 3})
         root = answer["rootInfo"]
         self.assertEqual(root["value"], {"kind": "black_wins", "turns": 2})
-        self.assertEqual((root["proof"], root["moverWinPercent"], root["whiteWinPercent"]),
-                         ("loss", 0, 0))
+        self.assertEqual((root["proof"], root["moverWinPercent"], root["whiteWinPercent"]), ("loss", 0, 0))
         self.assertEqual(len(answer["moveInfos"][0]["line"]), 2)
 
     def test_the_rules_alone(self):
-        (answer,) = ask({"id": "1", "game": "tzaar", "position": "fixed", "depth": 0,
-                         "includeLegalTurns": True})
+        (answer,) = ask({"id": "1", "game": "tzaar", "position": "fixed", "depth": 0, "includeLegalTurns": True})
         self.assertEqual(len(answer["legalTurns"]), 42)
         self.assertEqual((answer["moveInfos"], "value" in answer["rootInfo"]), ([], False))
 
@@ -146,8 +137,7 @@ class Answers(unittest.TestCase):
         one, _ = ask(exact, {**exact, "nodes": 5000})
         three, win = ask(exact, timed, arguments=["--threads", 3])
         self.assertEqual(one, three)
-        self.assertEqual((win["rootInfo"]["value"]["kind"], win["rootInfo"]["proof"]),
-                         ("black_wins", "win"))
+        self.assertEqual((win["rootInfo"]["value"]["kind"], win["rootInfo"]["proof"]), ("black_wins", "win"))
 
     def test_several_at_once(self):
         questions = [{"id": str(i), "game": "towers", "position": "", "depth": 1 + i % 3,
@@ -163,10 +153,8 @@ class Answers(unittest.TestCase):
         moves = ["b2-b3", "c7-c6", "d2-d3"]
         answers = ask({"id": "q", "moves": moves, "analyzeTurns": [3, 0, 1, 3], **question})
         self.assertEqual([answer["turnNumber"] for answer in answers], [0, 1, 3])
-        self.assertEqual(answers, ask(*({"id": "q", "moves": moves[:turn], **question}
-                                        for turn in (0, 1, 3))))
-        good, bad = ask({"id": "q", "moves": ["b2-b3", "b2-b3"], "analyzeTurns": [1, 2],
-                         **question})
+        self.assertEqual(answers, ask(*({"id": "q", "moves": moves[:turn], **question} for turn in (0, 1, 3))))
+        good, bad = ask({"id": "q", "moves": ["b2-b3", "b2-b3"], "analyzeTurns": [1, 2], **question})
         self.assertEqual((good["turnNumber"], bad["field"]), (1, "moves[1]"))
 
     def test_a_name_may_stand_before_the_start(self):
@@ -199,14 +187,13 @@ class Answers(unittest.TestCase):
 
     def test_time(self):
         begin = time.monotonic()
-        (answer,) = ask({"id": "1", "game": "tzaar", "position": "random:1", "milliseconds": 200,
-                         "includeTime": True})
+        (answer,) = ask({"id": "1", "game": "tzaar", "position": "random:1", "milliseconds": 200, "includeTime": True})
         self.assertGreaterEqual(answer["rootInfo"]["milliseconds"], 100)
         self.assertLess(time.monotonic() - begin, 60)
         self.assertEqual(len(answer["moveInfos"]), 1)
 
     def test_documented_keys(self):
-        document = (ROOT / "docs/formats/schema-engine.md").read_text("utf-8")
+        document = (support.SOURCE / "docs/formats/schema-engine.md").read_text("utf-8")
         lines = [*ask({"id": "1", "game": "towers", "depth": 1, "includeTime": True,
                        "includeLegalTurns": True, "dept": 3},
                       {"id": "2", "game": "towers", "moves": ["b2-b9"]},
@@ -216,14 +203,13 @@ class Answers(unittest.TestCase):
             self.assertRegex(document, rf'[`"]{key}[`"]')
 
 
-class Play(unittest.TestCase):
+class Play(support.CliTest):
     def play(self, **start):
         """Plays a game of the engine against itself, and returns the turns and the last answer."""
         moves = []
         with Engine() as engine:
             while True:
-                answer = engine.answer_to(id=str(len(moves)), moves=moves, depth=1,
-                                          includeLegalTurns=True, **start)
+                answer = engine.answer_to(id=str(len(moves)), moves=moves, depth=1, includeLegalTurns=True, **start)
                 if answer["rootInfo"]["isOver"]:
                     return moves, answer
                 self.assertIn(answer["moveInfos"][0]["turn"], answer["legalTurns"])
@@ -237,10 +223,9 @@ class Play(unittest.TestCase):
             self.assertEqual(last["turnNumber"], len(moves))
             position = ask({"id": "1", "depth": 0, **start})[0]["rootInfo"]["position"]
             record = "\n".join([position, *moves])
-            done = subprocess.run([PROGRAM, "check", "-"], input=record, stdout=subprocess.PIPE,
-                                  text=True)
+            done = cairn("check", "-", text=record)
             self.assertEqual(done.returncode, 0, done.stdout)
-            self.assertIn(last["rootInfo"]["result"], done.stdout)
+            self.assertIn(last["rootInfo"]["result"], done.stdout.decode())
             winner = last["rootInfo"]["winner"]
             if winner:
                 self.assertTrue(last["rootInfo"]["result"].lower().startswith(winner))
@@ -254,7 +239,6 @@ class Play(unittest.TestCase):
         (answer,) = ask({"id": "f", "language": "tlh"})
         self.assertEqual(answer["field"], "language")
 
-
     def test_the_last_move_number(self):
         """Every position that is answered can be asked about."""
         moves = ["d5-e5", "d2-e2"]
@@ -265,7 +249,7 @@ class Play(unittest.TestCase):
         self.assertEqual(again["rootInfo"]["position"], position)
 
 
-class Commands(unittest.TestCase):
+class Commands(support.CliTest):
     LONG = {"game": "tzaar", "position": "random:1", "milliseconds": 100_000}
 
     def test_version_and_cache(self):
@@ -273,8 +257,7 @@ class Commands(unittest.TestCase):
             answer = engine.answer_to(id="v", action="query_version")
             self.assertRegex(answer.pop("version"), r"^\d+\.\d+\.\d+$")
             self.assertEqual(answer, {"id": "v", "action": "query_version"})
-            self.assertEqual(engine.answer_to(id="c", action="clear_cache"),
-                             {"id": "c", "action": "clear_cache"})
+            self.assertEqual(engine.answer_to(id="c", action="clear_cache"), {"id": "c", "action": "clear_cache"})
 
     def test_terminate(self):
         with Engine() as engine:
@@ -283,8 +266,7 @@ class Commands(unittest.TestCase):
             time.sleep(0.3)
             engine.ask(id="t", action="terminate", terminateId="b")
             answers = [engine.answer(), engine.answer()]
-            self.assertIn({"id": "b", "turnNumber": 0, "isDuringSearch": False, "noResults": True},
-                          answers)
+            self.assertIn({"id": "b", "turnNumber": 0, "isDuringSearch": False, "noResults": True}, answers)
             self.assertIn({"id": "t", "action": "terminate", "terminateId": "b"}, answers)
             engine.ask(id="u", action="terminate", terminateId="a")
             ended = {answer["id"]: answer for answer in (engine.answer(), engine.answer())}
@@ -295,8 +277,7 @@ class Commands(unittest.TestCase):
 
     def test_terminate_several_turns(self):
         with Engine() as engine:
-            engine.ask(id="a", moves=["b2-b3"], analyzeTurns=[0, 1],
-                       **{**self.LONG, "game": "towers", "position": ""})
+            engine.ask(id="a", moves=["b2-b3"], analyzeTurns=[0, 1], **{**self.LONG, "game": "towers", "position": ""})
             engine.ask(id="t", action="terminate", terminateId="a")
             answers = [engine.answer() for _ in range(3)]
             self.assertEqual(sorted(answer["id"] for answer in answers), ["a", "a", "t"])
@@ -317,7 +298,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(answer["id"], "1")
 
 
-class Errors(unittest.TestCase):
+class Errors(support.CliTest):
     def test_the_field_is_named(self):
         for question, field in (
             ({"id": 7}, "id"),
@@ -351,8 +332,7 @@ class Errors(unittest.TestCase):
             with self.subTest(question=question):
                 (answer,) = ask(question)
                 self.assertEqual(answer.get("field"), field, answer)
-                self.assertEqual(answer.get("id"), question.get("id") if
-                                 isinstance(question.get("id"), str) else None)
+                self.assertEqual(answer.get("id"), question.get("id") if isinstance(question.get("id"), str) else None)
                 self.assertNotIn("\n", answer["error"])
 
     def test_questions_on_several_lines(self):
@@ -362,7 +342,7 @@ class Errors(unittest.TestCase):
                 + cut[0] + "\n" + json.dumps(asked[3]) + "\n" + cut[1] + "\n\n"
                 + json.dumps(asked[4:7], indent="\t").replace("\n", "\r\n") + "\n" + cut[2] + "\n"
                 + json.dumps(asked[7], indent=0))
-        done = subprocess.run([PROGRAM, "engine"], input=text, capture_output=True, text=True)
+        done = cairn("engine", text=text)
         answers = [json.loads(line) for line in done.stdout.splitlines()]
         self.assertEqual(sorted(answer["id"] for answer in answers if "id" in answer), list("01234567"))
         self.assertEqual(len([answer for answer in answers if "error" in answer]), len(cut))
@@ -393,18 +373,16 @@ class Errors(unittest.TestCase):
                      b'{"id":"\\ud800","game":"towers"}', b"\x00", b'{"id":"1","depth":1e999}'):
             answers = run(line + b"\n" + good)
             self.assertEqual(answers[-1]["id"], "g", line[:50])
-            self.assertEqual([("error" in answer) for answer in answers[:-1]],
-                             [True] * (1 if line else 0), line[:50])
+            self.assertEqual([("error" in answer) for answer in answers[:-1]], [True] * (1 if line else 0), line[:50])
         self.assertEqual(run(good[:-1])[0]["id"], "g")  # the last line needs no end
         self.assertEqual(run(b""), [])
 
     def test_wrong_usage(self):
         for arguments in (["file"], ["-j", "0"], ["--memory", "0"], ["--depth", "0"]):
-            done = subprocess.run([PROGRAM, "engine", *arguments], stdin=subprocess.DEVNULL,
-                                  capture_output=True, text=True)
-            self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertRegex(done.stderr, "^cairn: [^\n]*\n$")
+            done = cairn("engine", *arguments)
+            self.assertEqual(done.stdout, b"")
+            self.assert_one_line(done, 2, "^cairn: ")
 
 
 if __name__ == "__main__":
-    unittest.main()
+    support.main(sys.argv)

@@ -43,8 +43,7 @@ def commands(text):
 def wrong_commands(text, program, root):
     """What is wrong in the commands that are not run."""
     for words in commands(text):
-        done = subprocess.run([program, *words, "--help"], stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, text=True)
+        done = subprocess.run([program, *words, "--help"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode != 0:
             yield f"{words}: {done.stderr}"
         for word in words:

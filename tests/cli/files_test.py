@@ -74,8 +74,7 @@ class Files(CliTest):
         subprocess.run([compiler, "-shared", "-fPIC", "-x", "c", "-", "-o", library], check=True,
                        input=b"#include <errno.h>\nint fsync(int file) { errno = EIO; return -1; }\n")
         target = self.file("out.sgf", "before")
-        done = cairn("convert", "--to", "cairn", RECORD, "-o", target,
-                     env=NO_COVERAGE | {"LD_PRELOAD": str(library)})
+        done = cairn("convert", "--to", "cairn", RECORD, "-o", target, env=NO_COVERAGE | {"LD_PRELOAD": str(library)})
         self.assert_one_line(done, 3, "out.sgf cannot be written: Input/output error; ")
         self.assertEqual(target.read_text(), "before")
 
@@ -167,8 +166,7 @@ class Files(CliTest):
         link.symlink_to(name)
         hard = self.path / "hard.txt"
         os.link(name, hard)
-        outputs = ["folder/x.txt", "./folder/../folder/x.txt", "link.txt", "hard.txt",
-                   str(name), "/dev/fd/3"]
+        outputs = ["folder/x.txt", "./folder/../folder/x.txt", "link.txt", "hard.txt", str(name), "/dev/fd/3"]
         commands = [("check", name, "--bad"), ("check", name, "--report"), ("check", name, "-o"),
                     ("check", self.path / "folder", "--bad"), ("analyse", "--depth", 1, name, "-o"),
                     ("convert", "--to", "cairn", name, "-o"), ("solve", name, "--turn", 26, "-o"),
@@ -202,8 +200,7 @@ class Files(CliTest):
         done = cairn("check", "--files-from", list_of_files, "--bad", list_of_files)
         self.assert_one_line(done, 2, "would overwrite .*, which is read")
         with open(name) as source:
-            done = cairn("check", "-", "--bad", name,
-                         preexec_fn=lambda: os.dup2(source.fileno(), 0))
+            done = cairn("check", "-", "--bad", name, preexec_fn=lambda: os.dup2(source.fileno(), 0))
             self.assert_one_line(done, 2, "would overwrite .*, which is read")
         with open(name, "ab") as target:
             done = cairn("convert", "--to", "text", name, stdout=target)
@@ -236,8 +233,7 @@ class Files(CliTest):
                 self.assertFalse((self.path / "new.db").exists())
             done = cairn("analyse", RECORD, "-o", "x", option, "x.journal-journal", cwd=self.path)
             self.assert_one_line(done, 2, "both write to x.journal-journal")
-        for one, other in (("a.txt", "./a.txt"), ("new.txt", "link.txt"), ("b.txt", "../b.txt"),
-                           ("-", "/dev/stdout")):
+        for one, other in (("a.txt", "./a.txt"), ("new.txt", "link.txt"), ("b.txt", "../b.txt"), ("-", "/dev/stdout")):
             for options in (["-o", one, "--bad", other], ["--report", one, "--bad", other]):
                 directory = self.path / "folder" if other == "../b.txt" else self.path
                 directory.mkdir(exist_ok=True)
@@ -306,8 +302,7 @@ class Files(CliTest):
                           [good, "--length", "3.."], [good, "--salvage"], [good, "--bad", "y"]):
             done = cairn("convert", "--to", "cairn", "--in-place", *arguments, text="")
             self.assert_one_line(done, 2, "--in-place ")
-        self.assertEqual(sorted(file.name for file in self.path.iterdir()),
-                         ["good.txt", "half.txt", "x.gz", "x.json"])
+        self.assertEqual(sorted(file.name for file in self.path.iterdir()), ["good.txt", "half.txt", "x.gz", "x.json"])
 
     def test_a_write_error_ends_the_run(self):
         records = self.file("games.txt", b"\n".join([self.record] * 5))

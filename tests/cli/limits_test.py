@@ -35,8 +35,7 @@ class ThreadLimits(CliTest):
             os.setuid(NOBODY_ELSE)
             resource.setrlimit(resource.RLIMIT_NPROC, (most, most))
 
-        done = cairn(*arguments, text=text, preexec_fn=limit, timeout=900,
-                     env=NO_LEAK_SEARCH)
+        done = cairn(*arguments, text=text, preexec_fn=limit, timeout=900, env=NO_LEAK_SEARCH)
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
         return done.stdout
 
@@ -49,8 +48,7 @@ class ThreadLimits(CliTest):
 
     def test_proofs(self):
         for most in (1, 3):
-            self.assertIn(b"unknown", self.limited(
-                most, "solve", "-q", "-j", 8, "--nodes", 100_000, "tzaar fixed"))
+            self.assertIn(b"unknown", self.limited(most, "solve", "-q", "-j", 8, "--nodes", 100_000, "tzaar fixed"))
 
     def test_engine(self):
         answer = self.limited(3, "engine", "-j", 2, "--threads", 4, text=QUESTION)

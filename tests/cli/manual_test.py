@@ -40,8 +40,7 @@ class ManPages(unittest.TestCase):
         pages = {path.name for path in (MANUAL / "man1").iterdir()}
         self.assertEqual(pages, {"cairn.1", *(f"cairn-{verb}.1" for verb in verbs())})
         for verb in verbs():
-            text = output_of("groff", "-man", "-Tascii", "-P-cbou", "-ww", "-rLL=500n",
-                             MANUAL / f"man1/cairn-{verb}.1")
+            text = output_of("groff", "-man", "-Tascii", "-P-cbou", "-ww", "-rLL=500n", MANUAL / f"man1/cairn-{verb}.1")
             for option in options(verb):
                 self.assertRegex(text, rf"(?m)^ +(-\w, )?{option}\b")
             for line in cairn(verb, "--help").stdout.decode().split("\nExamples:\n")[1].splitlines():

@@ -32,11 +32,9 @@ class Parts(CliTest):
     def test_they_are_disjoint_and_together_everything(self):
         for source in (self.games, DATA / "boardspace"):
             with self.subTest(source):
-                parts = [self.states("--part", f"{part}/{PARTS}", source)
-                         for part in range(1, PARTS + 1)]
+                parts = [self.states("--part", f"{part}/{PARTS}", source) for part in range(1, PARTS + 1)]
                 self.assertEqual(sum(map(len, parts)), len(self.states(source)))
-                self.assertEqual({key: state for part in parts for key, state in part.items()},
-                                 self.states(source))
+                self.assertEqual({key: state for part in parts for key, state in part.items()}, self.states(source))
         self.assertTrue(all(self.states("--part", f"{part}/3", self.games) for part in (1, 2, 3)))
 
     def test_the_content_decides(self):
@@ -88,8 +86,7 @@ class Parts(CliTest):
         for part in range(1, PARTS + 1):
             self.assertTrue(cairn(*words, "--format", "txt", "--part", f"{part}/{PARTS}").stdout)
             cairn(*words, "--part", f"{part}/{PARTS}", "-o", self.path / "parts/{number}.txt")
-        drawn = [{file.name: file.read_bytes() for file in (self.path / name).iterdir()}
-                 for name in ("all", "parts")]
+        drawn = [{file.name: file.read_bytes() for file in (self.path / name).iterdir()} for name in ("all", "parts")]
         self.assertEqual(*drawn)
         self.assertEqual(len(drawn[0]), 20)
 
@@ -100,16 +97,14 @@ class Parts(CliTest):
                                           *words).stdout)
                          for words in ([], *(("--part", f"{part}/{PARTS}") for part in (1, 2, 3))))
         behind = [game for part in parts for game in part["behind"]]
-        self.assertEqual(sorted(game["number"] for game in behind),
-                         [game["number"] for game in whole["behind"]])
+        self.assertEqual(sorted(game["number"] for game in behind), [game["number"] for game in whole["behind"]])
         self.assertEqual(sum(part["games"] for part in parts), whole["games"])
         for row in whole["turns"]:
             self.assertEqual(row["games"], sum(same["games"] for part in parts for same in part["turns"]
                                                if same["turn"] == row["turn"]), row["turn"])
         for number, part in enumerate(parts, 1):
             stored = self.states("--part", f"{number}/{PARTS}", database)
-            self.assertLessEqual({(game["source"], game["number"]) for game in part["behind"]},
-                                 set(stored))
+            self.assertLessEqual({(game["source"], game["number"]) for game in part["behind"]}, set(stored))
 
     def test_starts_of_games(self):
         starts = self.file("starts.txt", b"".join(b"towers\n1. %s\n\n" % turn
@@ -125,12 +120,10 @@ class Parts(CliTest):
         empty = [part for part, found in enumerate(done, 1) if not found.stdout][0]
         words.remove("-q")
         self.assert_one_line(cairn(*words, "--part", f"{empty}/2"), 0, "no start is in this part")
-        self.assert_one_line(cairn("selfplay", "--part", "1/2", "--start", "towers"), 2,
-                             "needs a FILE as --start")
+        self.assert_one_line(cairn("selfplay", "--part", "1/2", "--start", "towers"), 2, "needs a FILE as --start")
 
     def test_every_verb_that_reads_records_has_it(self):
-        verbs = [line.split()[0].decode() for line in cairn("help").stdout.splitlines()
-                 if line.startswith(b"  ")]
+        verbs = [line.split()[0].decode() for line in cairn("help").stdout.splitlines() if line.startswith(b"  ")]
         without = {verb for verb in verbs if b"--part" not in cairn(verb, "--help").stdout}
         self.assertEqual(without, {"bench", "board", "engine", "verify"})  # these read none
 

@@ -9,25 +9,22 @@ import os
 import pathlib
 import re
 import signal
-import subprocess
 import sys
 import tempfile
 import unittest
 
-from support import cases, expect_assertions
+import support
+from support import cases
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "cairn"
-DATA = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."), "tests/data")
 FIXED = "CCCCc/cBBBbc/cbAAabc/cbaCcabc/cbacCABC/CBACcABC/CBAaaBC/CBbbbC/Ccccc w 1"
 ENDGAME = "cc.cC/b5...../C....../C...B2..B4/c......./.......a3/A6....../cC2...b3/c.c2CC b 1"
 EMPTY = "...../....../......./......../......../......../......./....../..... w p"
 
 
 def cairn(*arguments, text=None):
-    return subprocess.run([PROGRAM, *map(str, arguments)], input=text,
-                          stdin=subprocess.DEVNULL if text is None else None,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
-                          timeout=900)
+    done = support.cairn(*arguments, text=text)
+    done.stdout = done.stdout.decode()
+    return done
 
 
 def selfplay(*arguments):
@@ -64,8 +61,7 @@ class Games(unittest.TestCase):
         one = selfplay(*games, "-j", 1)
         self.assertEqual(selfplay(*games, "-j", 4), one)
         self.assertNotEqual(selfplay(*games, "--seed", 2), one)
-        parts = [selfplay("--game", "tzaar", "--first", 1 + part * each, "--games", each)
-                 for part in range(3)]
+        parts = [selfplay("--game", "tzaar", "--first", 1 + part * each, "--games", each) for part in range(3)]
         self.assertEqual("".join(parts), one)
 
     def test_results_are_true(self):
@@ -77,15 +73,13 @@ class Games(unittest.TestCase):
     def test_differ(self):
         def openings(*options):  # near the end, lost turns are equal and drawn by lot
             records = selfplay("--start", "tzaar fixed", "--games", 8, *options)
-            return {tuple(re.findall(r"\n;[WB]\[.*?\]", game)[:15])
-                    for game in records.split("(;")[1:]}
+            return {tuple(re.findall(r"\n;[WB]\[.*?\]", game)[:15]) for game in records.split("(;")[1:]}
 
         self.assertGreater(len(openings()), 4)
         self.assertEqual(len(openings("--noise", 0)), 1)
 
     def test_random_turns(self):
-        games = [selfplay("--start", "towers", "--noise", 0, "--random-turns", turns, "--games", 4)
-                 for turns in (0, 4)]
+        games = [selfplay("--start", "towers", "--noise", 0, "--random-turns", turns, "--games", 4) for turns in (0, 4)]
         self.assertEqual([len(set(re.findall(r"\n;W\[(.*?)\]", game.replace("(;", "\n(;"))))
                           > 1 for game in games], [True, True])
         firsts = [set(re.findall(r"\]\n;W\[(.*?)\]", game)) for game in games]
@@ -119,8 +113,7 @@ class Starts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as directory:
             path = pathlib.Path(directory, "starts.txt")
             path.write_text(f"{FIXED}\n{ENDGAME}\n")
-            self.assertEqual(starts(selfplay("--start", path, "--games", 3)),
-                             [FIXED, ENDGAME, FIXED])
+            self.assertEqual(starts(selfplay("--start", path, "--games", 3)), [FIXED, ENDGAME, FIXED])
 
     def test_formats(self):
         text = selfplay("--games", 2, "--format", "text")
@@ -158,9 +151,7 @@ class Starts(unittest.TestCase):
     def test_interrupt(self):
         """The games that are written are the first ones, without a gap."""
         with tempfile.TemporaryFile("w+") as output:
-            process = subprocess.Popen([PROGRAM, "selfplay", "--games", "100000", "--depth", "1",
-                                        "-j", "4"], stdout=output, stderr=subprocess.PIPE,
-                                       text=True)
+            process = support.start("selfplay", "--games", 100000, "--depth", 1, "-j", 4, stdout=output, text=True)
             self.addCleanup(process.kill)
             while os.fstat(output.fileno()).st_size == 0:
                 self.assertIsNone(process.poll())
@@ -169,13 +160,11 @@ class Starts(unittest.TestCase):
             output.seek(0)
             records = output.read()
         games = len(check(records))
-        self.assertEqual(re.findall(r", game (\d+)\]", records),
-                         [str(number) for number in range(1, games + 1)])
+        self.assertEqual(re.findall(r", game (\d+)\]", records), [str(number) for number in range(1, games + 1)])
         self.assertEqual(process.returncode, 130)
         self.assertEqual(messages, f"cairn: stopped; {games} of 100000 games are done, and "
                                    f"--first {games + 1} --games {100000 - games} goes on\n")
 
 
 if __name__ == "__main__":
-    expect_assertions(sys.modules[__name__])
-    unittest.main()
+    support.main(sys.argv)

@@ -81,12 +81,7 @@ class Values(unittest.TestCase):
         self.assertEqual(solve("-q", WIN).stderr, "")
 
     def test_exit_status(self):
-        for arguments, status in (
-            ([WIN], 0),
-            ([LOSS], 10),
-            (["--nodes", "100", START], 12),
-            ([IMPOSSIBLE], 1),
-        ):
+        for arguments, status in (([WIN], 0), ([LOSS], 10), (["--nodes", "100", START], 12), ([IMPOSSIBLE], 1)):
             with self.subTest(arguments=arguments):
                 self.assertEqual(solve("--exit-status", *arguments).returncode, status)
                 self.assertEqual(solve(*arguments).returncode, 1 if status == 1 else 0)

@@ -21,6 +21,8 @@ IS_LONG = "CAIRN_LONG_TESTS" in os.environ
 # A program built for coverage writes its figures when it ends. Runs that can hardly write must not
 # spoil them.
 NO_COVERAGE = os.environ | {"GCOV_PREFIX": "/dev/null"}
+# Where a program of tests writes which of them passed; promises_test.py reads it.
+PASSED = os.environ.get("CAIRN_PASSED")
 COVERAGE_COMPLAINT = re.compile("^(libgcov )?profiling.*\n", re.MULTILINE)
 
 
@@ -138,6 +140,23 @@ def expect_assertions(module):
                     setattr(case, name, asserting(test))
 
 
+class Result(unittest.TextTestResult):
+    """Also remembers what passed."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.passed = []
+
+    def addSuccess(self, test):
+        super().addSuccess(test)
+        self.passed.append(test.id().split(".")[-1])
+
+
+def passed_file(program):
+    """Where the tests of a program are listed that passed."""
+    return pathlib.Path(PASSED, "-".join(pathlib.Path(program).resolve().parts[-2:]))
+
+
 def main(arguments):
     global PROGRAM
     expect_assertions(sys.modules["__main__"])
@@ -146,4 +165,9 @@ def main(arguments):
     for number in (signal.SIGHUP, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
     PROGRAM = os.path.abspath(arguments.pop(1))
-    unittest.main(module="__main__", argv=arguments)
+    runner = unittest.TextTestRunner(resultclass=Result)
+    done = unittest.main(module="__main__", argv=arguments, testRunner=runner, exit=False).result
+    if PASSED:
+        pathlib.Path(PASSED).mkdir(exist_ok=True)
+        passed_file(sys.argv[0]).write_text("\n".join(done.passed) + "\n")
+    sys.exit(not done.wasSuccessful())

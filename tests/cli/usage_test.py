@@ -12,7 +12,7 @@ import signal
 import sys
 
 import support
-from support import DATA, RECORD, CliTest, cairn, start
+from support import CliTest, DATA, RECORD, cairn, start
 
 POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
 VERBS = ("analyse", "bench", "board", "check", "convert", "draw", "engine", "explore", "perft", "puzzles", "report",
@@ -190,13 +190,269 @@ class NoOptionIsPassedOver(support.CliTest):
 
     def test_words_of_endings_are_in_reports_and_explained(self):
         page = (support.DATA.parent.parent / "docs/formats/schema-report.md").read_text()
-        words = re.search(r"an end by rule: ([^(]*)\(", " ".join(
-            cairn("check", "--help").stdout.decode().split()))[1]
+        words = re.search(r"an end by rule: ([^(]*)\(", " ".join(cairn("check", "--help").stdout.decode().split()))[1]
         for word in re.sub("; or by| or |,", " ", words).split():
             self.assertIn(f'`"{word}"`', page)
         entry, = support.report(support.RECORD)
         self.assertEqual(entry["ending"], "stuck")
         self.assertEqual(len(support.report("--ending", entry["ending"], support.RECORD)), 1)
+
+
+# Drives the built program as its users do.
+
+SIGNATURE = DATA.parent / "bench.expected"
+
+
+class Records(CliTest):
+    def test_real_record(self):
+        done = cairn("check", RECORD)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout.decode(), r":1:\d+: ok: TZAAR, 27 turns, White wins: ")
+
+    def test_real_record_goes_out_as_it_came(self):
+        own = cairn("convert", "--to", "cairn", RECORD).stdout
+        text = cairn("convert", "--to", "text", RECORD).stdout
+        for source in (self.record, own):
+            self.assertEqual(cairn("convert", "--to", "littlegolem", "-", text=source).stdout, self.record + b"\n")
+        again = cairn("convert", "--to", "littlegolem", "-", text=text).stdout
+        moves = re.findall(rb";[WB]\[.*?\]", self.record)
+        self.assertEqual(re.findall(rb";[WB]\[.*?\]", again), moves)
+
+    def test_positions(self):
+        waltz = next((DATA / "waltz").glob("BAJ*.txt"))
+        text = cairn("convert", "--to", "text", waltz).stdout
+        back = cairn("convert", "--to", "waltz", "-", text=text).stdout
+        self.assertEqual(back.split(), waltz.read_bytes().split())
+
+    def test_many_files(self):
+        """Files, directories in sorted order without hidden files, and standard input are read."""
+        for name in ("b/2.txt", "b/10.txt", "a.txt", "b/.hidden"):
+            self.file(name, self.record)
+        done = cairn("check", self.path, "-", RECORD, text=self.record)
+        self.assertEqual(done.returncode, 0)
+        labels = [line.split(":")[0] for line in done.stdout.decode().splitlines()]
+        expected = [self.path / "a.txt", self.path / "b/10.txt", self.path / "b/2.txt", "-", RECORD]
+        self.assertEqual(labels, [str(label) for label in expected])
+
+    def test_what_is_no_record_in_a_directory(self):
+        foreign = {
+            "1.png": (b"\x89PNG\r\n\x1a\n\0\0", "a PNG picture"),
+            "2.txt": (b"%PDF-1.5\n%\xb5\xed\n", "a PDF file"),
+            "3.md": (b"# Games\nThese are the games of the evening, and what became of them.\n",
+                      "text without a game"),
+            "4.svg": (cairn("draw", RECORD).stdout, "an SVG picture"),
+            "5.html": (b"<!DOCTYPE html>\n<p>Dear reader</p>\n", "XML or HTML"),
+            "6.json": (b'{"schema": "solution/1"}\n', "JSON without an analysis"),
+            "7.proof": (b"cairn certificate 1\nx\n", "a certificate"),
+            "8.cpp": (b"#include <vector>\n// Does nothing.\nint main() { return 0; }\n", "text without a game"),
+            "A.txt": (b"table,label,figure,value\nall,games,count,2\n", "a table"),
+            "B.db-copy": (b"{\"schema\":\"puzzle/2\"}\n", "puzzles in JSON"),
+            "C": (cairn("report", "-q", "--depth", 1, RECORD, "-o", self.path / "x.html") and
+                  (self.path / "x.html").read_bytes(), "XML or HTML"),
+        }
+        for name, (content, _) in foreign.items():
+            self.file(f"set/{name}", content)
+        self.file("set/9.txt", self.record)
+        (self.path / "x.html").unlink()
+        notes = "".join(f"{self.path}/set/{name}: skipped: {kind}, not a record\n"
+                        for name, (_, kind) in foreign.items())
+        for jobs in (1, 2):
+            done = cairn("check", "-j", jobs, self.path)
+            self.assertEqual((done.returncode, done.stderr), (0, notes))
+            self.assertEqual(done.stdout.count(b"\n"), 1)
+        self.assertEqual(cairn("check", "-q", self.path).stderr, "")
+        for name in foreign:
+            done = cairn("check", "-q", self.path / "set" / name)
+            self.assertEqual(done.returncode, 1, name)
+            self.assertNotIn("skipped", done.stderr)
+
+    def test_what_may_be_a_record_in_a_directory(self):
+        """A bad record never disappears, and a game within markup is read."""
+        bad = {"1.txt": "Dear reader", "2.txt": "", "3.bin": b"\0\1\2", "4.json": '{"schema":"analysis/1"',
+               "6.md": "This was played:\n(;FF[TZAAR]\n", "7": "# White: Ann\n# Event: An evening in May\n",
+               "8.py": "and then he played\nb2-b3 which is not so good\n",
+               "9": self.record[200:].replace(b"(;", b"")}
+        for name, content in bad.items():
+            self.file(f"set/{name}", content)
+        self.file("set/5.html", b"<pre>\n" + self.record + b"\n</pre>\n")
+        done = cairn("convert", "--to", "littlegolem", self.path)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stdout, self.record + b"\n")
+        self.assertNotIn("skipped", done.stderr)
+        for name in bad:
+            place = "2:12" if name == "6.md" else "1:1"  # words above a game are no record
+            self.assertIn(f"/set/{name}:{place}: ", done.stderr)
+
+    def test_no_name_decides(self):
+        """A record is read whatever its file is called, and in whatever it lies."""
+        names = ["notice.txt", "README", "LICENSE", "summary.txt", "x.md", "x.csv", "x.py", "x.db",
+                 "x.png", "todo", "x.json", "x.gz"]
+        text = cairn("convert", "--to", "text", RECORD).stdout
+        for name in names:
+            self.file(f"all/{name}", self.record)
+            self.file(f"all/text/{name}", text)
+        done = cairn("check", self.path / "all")
+        self.assertEqual((done.returncode, done.stdout.count(b": ok: TZAAR, 27 turns, White wins")),
+                         (0, 2 * len(names)), done.stderr)
+        self.assertNotIn("skipped", done.stderr)
+        starts = self.file("some/readme.md", "tzaar fixed\ntowers\ntzaar fixed\n").parent
+        self.assertEqual(cairn("check", starts).stdout.count(b": ok: "), 3)
+
+    def test_nodes_without_a_move(self):
+        """SGF holds them; other formats leave out what they cannot hold."""
+        commented = self.record.replace(b";B[prqq-kplp]", b";C[a pause];W[];B[prqq-kplp]C[why?];N[x]")
+        own = cairn("convert", "--to", "cairn", "-", text=commented).stdout
+        self.assertIn(b";C[a pause]\n;W[]\n;B[prqq-kplp]C[why?]\n;N[x]\n;W[smrn-pqqp]", own)
+        self.assertEqual(cairn("convert", "--to", "cairn", "-", text=own).stdout, own)
+        for target in ("littlegolem", "text"):
+            one, other = (cairn("convert", "--to", target, "-", text=text).stdout for text in (own, self.record))
+            self.assertEqual(one, other)
+        lone = b"(;FF[TZAAR]AP[x]POS[" + re.search(rb"POS\[(.*?)\]", self.record)[1] + b"];C[well?])"
+        self.assertEqual(cairn("convert", "--to", "waltz", "-", text=lone).stdout,
+                         cairn("convert", "--to", "waltz", "-", text=POSITION).stdout)
+
+    def test_results_do_not_depend_on_workers(self):
+        bad = self.record.replace(b"npmq", b"npnp")
+        files = [self.file(f"{i}.txt", bad if i % 3 == 1 else self.record) for i in range(3)]
+        for verb in (["check"], ["convert", "--to", "text"], [*ANALYSE, "--format", "json"]):
+            with self.subTest(verb=verb):
+                one, two = (cairn(*verb, "-j", jobs, *files) for jobs in (1, 2))
+                self.assertEqual(one.returncode, 1)
+                self.assertEqual((one.stdout, one.stderr), (two.stdout, two.stderr))
+
+    def test_analysis_read_back(self):
+        analysed = cairn(*ANALYSE, "--format", "json", RECORD).stdout
+        self.assertEqual(len(json.loads(analysed)["turns"]), 27)
+        for options in (["sgf"], ["sgf", "--flat"], ["text"], ["csv"], ["json"]):
+            with self.subTest(options=options):
+                direct = cairn(*ANALYSE, "--format", *options, RECORD)
+                again = cairn("analyse", "--format", *options, "-", text=analysed)
+                self.assertEqual(direct.returncode, 0, direct.stderr)
+                self.assertEqual(direct.stdout, again.stdout)
+
+    def test_annotated_record_is_a_record(self):
+        for options in ([], ["--flat"]):
+            annotated = cairn(*ANALYSE, "--format", "sgf", *options, RECORD).stdout
+            self.assertIn(b"27 turns, White wins", cairn("check", "-", text=annotated).stdout)
+
+
+class Perft(CliTest):
+    def test_figures(self):
+        for depth, position, count in (
+            (3, "tzaar fixed", 260556),
+            (2, "fixed", 1797),
+            (3, "towers", 53748),
+            (0, POSITION, 1),
+        ):
+            done = cairn("perft", depth, position)
+            self.assertEqual((done.returncode, done.stdout.decode()), (0, f"{count}\n"), done.stderr)
+            # A count of which no move was played is no measure of speed.
+            speed = r", \d+ million sequences a second; the last 2 moves not played" if depth > 2 else ""
+            self.assertRegex(done.stderr, rf"^\d+\.\d+ s{speed}\n$")
+
+    def test_files(self):
+        path = self.file("positions.txt", f"{POSITION}\ntowers\n")
+        self.assertEqual(cairn("perft", "1", path).stdout.split()[1], b"36")
+        self.assertEqual(cairn("perft", "-q", "2", RECORD).stderr, "")
+
+    def test_no_position(self):
+        self.assert_one_line(cairn("perft", "1", "swim"), 1, r"'swim' is neither a file nor a position of TZAAR or Battle of "
+                             r"Towers; position text, or the name of a game \(tzaar, towers\) and a start of it, expected$")
+        self.assert_one_line(cairn("perft", "1", POSITION[1:]), 1, "POSITION:1:")
+        for path in ("none.sgf", "none/none"):
+            self.assert_one_line(cairn("perft", "1", path), 3, f"'{path}' is neither a file nor ")
+
+
+class Bench(CliTest):
+    def test_signature(self):
+        first, second = cairn("bench"), cairn("bench", "-q")
+        self.assertEqual((first.returncode, first.stdout), (0, second.stdout))
+        self.assertEqual(first.stdout.decode(), SIGNATURE.read_text(),
+                         "the searches behave in another way; if that is meant to be so, renew the "
+                         "file by `./cairn bench -q >tests/bench.expected`")
+        self.assertEqual((first.stderr.count("\n"), second.stderr), (2, ""))
+
+
+class Draw(CliTest):
+    def test_formats(self):
+        for name, magic in (("x.svg", b"<svg"), ("x.png", b"\x89PNG"), ("x.pdf", b"%PDF")):
+            path = self.path / name
+            done = cairn("draw", RECORD, "--turn", "12", "-o", path)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", ""))
+            self.assertTrue(path.read_bytes().lstrip().startswith(magic), name)
+
+    def test_positions_and_turns(self):
+        def picture(svg):
+            return re.sub(rb"(?s)<metadata>.*</metadata>", b"", svg)  # the metadata name the source
+
+        start = cairn("draw", RECORD, "--turn", "0").stdout
+        self.assertEqual(picture(cairn("draw", POSITION).stdout), picture(start))
+        self.assertEqual(cairn("draw", RECORD).stdout, cairn("draw", RECORD, "--turn", "27").stdout)
+        self.assertNotEqual(cairn("draw", RECORD).stdout, start)
+        self.assertIn(b"svg", cairn("draw", "towers").stdout)
+
+
+class BadInput(CliTest):
+    def test_one_line_each(self):
+        turns = self.record.decode()
+        letters = re.search(r"POS\[(.*?)\]", turns)[1]
+        for name, content in {
+            "empty": "",
+            "blank": " \n\n",
+            "truncated in a value": turns[:100],
+            "truncated in the tree": turns[: turns.rindex(";")],
+            "no end of a move": turns[:-3],
+            "garbage": bytes(range(256)) * 8,
+            "another game": "(;FF[4]GM[1]SZ[19];B[pd];W[dp])",
+            "prose": "Dear reader, this is no record.",
+            "no such space": turns.replace("npmq", "ztzt"),
+            "illegal move": turns.replace("npmq", "npnp"),
+            "wrong side": turns.replace(";W[npmq]", ";B[npmq]"),
+            "after the end": turns[:-1] + ";B[lomo])",
+            "59 letters": turns.replace(letters, letters[1:]),
+            "61 letters": turns.replace(letters, letters + "c"),
+            "wrong letter": turns.replace(letters, "x" + letters[1:]),
+            "too many of a type": turns.replace(letters, "a" * 30 + letters[30:]),
+            "no start": turns.replace(f"POS[{letters}]", ""),
+            "wrong numbers": "1 " * 163,
+            "deep": "(;FF[TZAAR]" * 5000,
+            "only brackets": "(" * 100000,
+            "json": "{}",
+        }.items():
+            for verb in (["check"], ["convert", "--to", "cairn"], ANALYSE):
+                with self.subTest(name=name, verb=verb):
+                    done = cairn(*verb, "-q", self.file("bad.txt", content))
+                    self.assertEqual(done.returncode, 1, done.stderr)
+                    self.assertRegex(done.stderr, r"bad\.txt(:\d+:\d+)?: .*; ")
+                    if name not in ("deep", "only brackets"):
+                        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+    def test_other_verbs_report_as_check_does(self):
+        turns = self.record.decode()
+        path = self.file("games.txt", "\n".join(
+            [turns, turns.replace("npmq", "npnp"), turns.replace("POS[c", "POS[x"), turns[:100]]))
+        for verb in (["convert", "--to", "cairn"], ANALYSE):
+            report = self.path / "report"
+            cairn(*verb, "-q", "--report", report, path)
+            lines = [json.loads(line) for line in report.read_text().splitlines()]
+            self.assertEqual(lines, support.report(path), verb)
+
+    def test_rest_is_done(self):
+        illegal = self.record.replace(b"npmq", b"npnp")
+        path = self.file("games.txt", b"\n".join([self.record, illegal, self.record]))
+        done = cairn("check", path)
+        self.assertEqual(done.returncode, 1)
+        states = [line.split(": ")[1] for line in done.stdout.decode().splitlines()]
+        self.assertEqual(states, ["ok", "cut off", "ok"])
+        self.assertRegex(done.stderr, r"games\.txt:2:\d+: .*\ncairn: 3 records: 2 ok, 1 cut off\n")
+        converted = cairn("convert", "--to", "littlegolem", path)
+        self.assertEqual(converted.returncode, 1)
+        self.assertEqual(converted.stdout, 2 * (self.record + b"\n"))
+
+    def test_message_keeps_control_characters_out(self):
+        done = cairn("check", "-", text=self.record.replace(b"npmq", b"\x1b[31m\x07npmq"))
+        self.assertEqual(done.returncode, 1)
+        self.assertNotRegex(done.stderr, "[\x00-\x09\x0b-\x1f]")
 
 
 if __name__ == "__main__":

@@ -71,8 +71,7 @@ class Cluster(CliTest):
         self.assertEqual(files, sorted(path.relative_to(self.path / "set")
                                        for path in (self.path / "set").rglob("*") if path.is_file()))
         for file in files:
-            self.assertEqual((self.path / "set" / file).read_bytes(),
-                             (self.path / "one-run" / file).read_bytes(), file)
+            self.assertEqual((self.path / "set" / file).read_bytes(), (self.path / "one-run" / file).read_bytes(), file)
 
     def assert_joined(self, path):
         self.assertEqual(content(path), content(self.one_run))
@@ -107,8 +106,7 @@ class Slurm(Cluster):
         for name in ("state", "spool"):
             (self.path / name).mkdir()
         host = socket.gethostname().split(".")[0]
-        file = self.file("slurm.conf", CONFIGURATION.format(host=host, directory=self.path,
-                                                            cores=os.cpu_count()))
+        file = self.file("slurm.conf", CONFIGURATION.format(host=host, directory=self.path, cores=os.cpu_count()))
         self.environment["SLURM_CONF"] = str(file)
         if "SLURM_LOG" in os.environ:
             self.addCleanup(self.keep_log)
@@ -173,15 +171,13 @@ exec '{support.PROGRAM}' "$@"
         # Slurm would wait two minutes before it starts a task again.
         self.wait_for(lambda: f"{array}_1 PENDING" in self.slurm("squeue", "-h", "-r", "-o", "%i %T"))
         self.slurm("scontrol", "update", f"JobId={array}_1", "StartTime=now")
-        self.wait_for(lambda: (self.path / "all.db").exists() and
-                      join not in self.slurm("squeue", "-h", "-o", "%i"))
+        self.wait_for(lambda: (self.path / "all.db").exists() and join not in self.slurm("squeue", "-h", "-o", "%i"))
         self.assertIn("Restarts=1", self.slurm("scontrol", "show", "job", f"{array}_1"))
         self.assertEqual((self.path / "all.db.parts/join.log").read_text(), "")
         self.assert_joined(self.path / "all.db")
 
     def test_puzzles(self):
-        _, join = self.script("slurm.sh", "puzzles", 3, "set", *PUZZLES, RECORD.resolve(),
-                              "games.txt").split()
+        _, join = self.script("slurm.sh", "puzzles", 3, "set", *PUZZLES, RECORD.resolve(), "games.txt").split()
         self.wait_for(lambda: join not in self.slurm("squeue", "-h", "-o", "%i"))
         self.assertEqual((self.path / "set.parts/join.log").read_text(), "")
         self.assert_joined_set([*PUZZLES, RECORD.resolve(), "games.txt"])

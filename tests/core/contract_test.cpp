@@ -1,7 +1,12 @@
 // What core/position.hpp demands of a game, checked by random play for every game of the list.
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -14,8 +19,62 @@
 #include "core/random.hpp"
 #include "games/list.hpp"
 
-namespace cairn {
+namespace cairn::test {
 namespace {
+
+// A game that offers only what the Position concept demands, small enough to count by hand. There
+// are heaps of tokens. In a turn a player takes one or more tokens from a heap, twice. The player
+// who takes the last token wins.
+
+struct Nim {
+  struct Move {
+    std::size_t heap = 0;
+    int tokens = 0;
+
+    friend bool operator==(const Move&, const Move&) = default;
+  };
+  using Moves = std::vector<Move>;
+
+  static constexpr Ending last_taken{"last-taken", "the last token is taken"};
+  static constexpr bool can_recur = false;
+  static constexpr int actions_per_turn = 2;
+
+  std::array<int, 3> heaps{};
+  Side mover = Side::white;
+  bool second_action = false;
+
+  bool empty() const { return heaps == std::array<int, 3>{}; }
+
+  Side to_move() const { return mover; }
+
+  std::optional<Outcome> outcome() const {
+    if (!empty()) return std::nullopt;
+    return Outcome{second_action ? mover : opponent(mover), &last_taken};
+  }
+
+  void generate(Moves& moves) const {
+    for (std::size_t heap = 0; heap < heaps.size(); ++heap)
+      for (int tokens = 1; tokens <= heaps[heap]; ++tokens) moves.push_back({heap, tokens});
+  }
+
+  std::uint64_t hash() const {
+    std::uint64_t number = mover == Side::white ? 0 : 1;
+    number = 2 * number + (second_action ? 1 : 0);
+    for (const int tokens : heaps) number = 100 * number + static_cast<std::uint64_t>(tokens);
+    return number;
+  }
+
+  void play(const Move& move) {
+    heaps[move.heap] -= move.tokens;
+    if (second_action) mover = opponent(mover);
+    second_action = !second_action;
+  }
+
+  friend bool operator==(const Nim&, const Nim&) = default;
+};
+
+static_assert(Position<Nim>);
+static_assert(!Undoable<Nim> && !CountsMoves<Nim> && !CountsPairs<Nim>);
 
 template <class P>
 using Move = typename P::Move;
@@ -366,5 +425,100 @@ TYPED_TEST(Contract, LookAheadAgreesWithPlay) {
   }
 }
 
+using test::Nim;
+
+constexpr std::array every_kind{BulkCounting::none, BulkCounting::last_ply,
+                                BulkCounting::last_two_plies};
+
+std::uint64_t choose(int n, int k) {
+  std::uint64_t ways = 1;
+  for (int i = 0; i < k; ++i)
+    ways = ways * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
+  return k <= n ? ways : 0;
+}
+
+// Taking tokens d times from one heap of n leaves d different numbers below n, in falling order, so
+// there are as many sequences as ways to choose d numbers from n. With two heaps, the sequences of
+// both are interleaved.
+std::uint64_t sequences(int first_heap, int second_heap, int depth) {
+  std::uint64_t sum = 0;
+  for (int first = 0; first <= depth; ++first)
+    sum += choose(depth, first) * choose(first_heap, first) * choose(second_heap, depth - first);
+  return sum;
+}
+
+TEST(Perft, CountsAGameThatOffersNothingButTheConcept) {
+  for (int first_heap = 0; first_heap <= 5; ++first_heap)
+    for (int second_heap = 0; second_heap <= 4; ++second_heap)
+      for (int depth = 0; depth <= 6; ++depth)
+        for (const BulkCounting bulk : every_kind) {
+          Nim nim{{first_heap, 0, second_heap}};
+          const Nim before = nim;
+          EXPECT_EQ(perft(nim, depth, bulk), sequences(first_heap, second_heap, depth))
+              << first_heap << ", " << second_heap << " at depth " << depth;
+          EXPECT_EQ(nim, before);
+        }
+}
+
+TEST(Played, RestoresAPositionWithoutUndo) {
+  Nim nim{{2, 1, 0}};
+  const Nim before = nim;
+  {
+    const Played first(nim, Nim::Move{0, 1});
+    {
+      const Played second(nim, Nim::Move{1, 1});
+      EXPECT_EQ(nim, (Nim{{1, 0, 0}, Side::black}));
+    }
+    EXPECT_EQ(nim, (Nim{{1, 1, 0}, Side::white, true}));
+  }
+  EXPECT_EQ(nim, before);
+}
+
+TEST(After, LeavesThePositionAlone) {
+  const Nim nim{{2, 1, 0}};
+  EXPECT_EQ(after(nim, Nim::Move{0, 2}), (Nim{{0, 1, 0}, Side::white, true}));
+  EXPECT_EQ(nim, (Nim{{2, 1, 0}}));
+}
+
+using test::Nim;
+using Sequence = std::vector<Nim::Move>;
+
+std::vector<Sequence> all_turns(const Nim& nim) {
+  std::vector<Sequence> turns;
+  for_each_turn(nim, [&](const Turn<Nim>& turn, const Nim& reached) {
+    EXPECT_EQ(reached, after(nim, turn));
+    turns.push_back(turn);
+  });
+  return turns;
+}
+
+TEST(Turns, AreAllSequencesInTheOrderOfGenerate) {
+  EXPECT_EQ(all_turns(Nim{{2, 1, 0}}), (std::vector<Sequence>{{{0, 1}, {0, 1}},
+                                                              {{0, 1}, {1, 1}},
+                                                              {{0, 2}, {1, 1}},
+                                                              {{1, 1}, {0, 1}},
+                                                              {{1, 1}, {0, 2}}}));
+}
+
+TEST(Turns, EndWithTheGameAndWithTheRestOfATurnBegun) {
+  EXPECT_EQ(all_turns(Nim{{2, 0, 0}}), (std::vector<Sequence>{{{0, 1}, {0, 1}}, {{0, 2}}}));
+  EXPECT_EQ(all_turns(Nim{{2, 0, 0}, Side::black, true}),
+            (std::vector<Sequence>{{{0, 1}}, {{0, 2}}}));
+  EXPECT_TRUE(all_turns(Nim{}).empty());
+}
+
+TEST(Turns, DistinctOnesAreTheFirstSequencesToEachPosition) {
+  // The positions are 0+1, 1+0 and 0+0. The first two are also reached in the other order.
+  EXPECT_EQ(distinct_turns(Nim{{2, 1, 0}}),
+            (std::vector<Sequence>{{{0, 1}, {0, 1}}, {{0, 1}, {1, 1}}, {{0, 2}, {1, 1}}}));
+  EXPECT_TRUE(distinct_turns(Nim{}).empty());
+}
+
+TEST(Turns, AfterPlaysAllActions) {
+  const Nim nim{{2, 1, 0}};
+  EXPECT_EQ(after(nim, Turn<Nim>{{0, 1}, {1, 1}}), (Nim{{1, 0, 0}, Side::black}));
+  EXPECT_EQ(after(nim, Turn<Nim>{}), nim);
+}
+
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::test

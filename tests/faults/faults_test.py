@@ -128,8 +128,7 @@ class Stops(Faults):
 
     def test_each_signal_keeps_what_is_finished(self):
         """A slow search is stopped once a game is kept."""
-        self.file("games.txt", tagged_games(3) + b"\n" + cairn(
-            "convert", "--to", "text", support.RECORD).stdout)
+        self.file("games.txt", tagged_games(3) + b"\n" + cairn("convert", "--to", "text", support.RECORD).stdout)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             with self.subTest(number):
                 path = self.path / f"{number}.json"
@@ -199,8 +198,7 @@ class FullDisks(Faults):
         for point in range(1, POINTS):
             done = self.limited(size * point // POINTS, *arguments)
             self.assertEqual(done.returncode, 3, done.stderr)
-            self.assertEqual(len([line for line in done.stderr.splitlines() if str(path) in line]), 1,
-                             done.stderr)
+            self.assertEqual(len([line for line in done.stderr.splitlines() if str(path) in line]), 1, done.stderr)
         self.run_to_the_end(*arguments)
 
     def test_a_database(self):
@@ -256,8 +254,7 @@ class SmallDisks(Faults):
             self.resize(self.random.randrange(4096, needed * 3 // 4))  # the size varies a little
             done = cairn(*arguments, "-o", path)
             self.assertEqual(done.returncode, 3, done.stderr)
-            self.assertEqual(len([line for line in done.stderr.splitlines() if str(path) in line]), 1,
-                             done.stderr)
+            self.assertEqual(len([line for line in done.stderr.splitlines() if str(path) in line]), 1, done.stderr)
             self.resize("16m")
             self.run_to_the_end(*arguments, "-o", path)
             is_same(path)
@@ -265,8 +262,7 @@ class SmallDisks(Faults):
         remove(path)
 
     def test_databases(self):
-        for words in (["convert", self.file("many.txt", tagged_games(200))],
-                      ["analyse", *QUICK, self.games]):
+        for words in (["convert", self.file("many.txt", tagged_games(200))], ["analyse", *QUICK, self.games]):
             with self.subTest(words[0]):
                 wanted = self.path / f"{words[0]}.db"
                 self.run_to_the_end(*words, "-o", wanted)

@@ -1,15 +1,32 @@
 // SGF, CSV and text of annotated games.
-#include <gtest/gtest.h>
 
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "all_games.hpp"
 #include "annotated_games.hpp"
+#include "core/annotated_game.hpp"
+#include "core/diagram.hpp"
+#include "core/language.hpp"
 #include "core/position.hpp"
+#include "core/puzzle.hpp"
 #include "core/version.hpp"
 #include "formats/output/analysis_text.hpp"
+#include "formats/output/game_page.hpp"
+#include "formats/output/page_text.hpp"
 #include "formats/output/site.hpp"
 #include "formats/output/wording.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "games/tzaar/notation.hpp"
+#include "po/catalogues.hpp"
 #include "support.hpp"
 
 namespace cairn::test {
@@ -333,6 +350,301 @@ TEST(AnalysisTextTest, ShortGames) {
             "Black wins: the far edge is crossed after turn 4\n"
             "Cut off: a:1:2: what\n");
   EXPECT_EQ(write_analysis_text(BadRecord{"b", 4, Error(Error::Kind::syntax, "bad")}), "b: bad\n");
+}
+
+// Languages: how messages are said, and that the catalogues have all that games keep as data.
+
+const Language& spoken(std::string_view code) {
+  return *language_of(code);
+}
+
+TEST(LanguageTest, EnglishIsWhatTheSourcesSay) {
+  EXPECT_EQ(english().phrase("After turn {n}", {{"n", 7}}), "After turn 7");
+  EXPECT_EQ(english().phrase("{unknown} stays {n", {{"n", 7}}), "{unknown} stays {n");
+  EXPECT_EQ(english().phrase_n(1, "{n} turn", "{n} turns"), "1 turn");
+  EXPECT_EQ(english().phrase_n(0, "{n} turn", "{n} turns"), "0 turns");
+  EXPECT_EQ(english().percent(57.4), "57 %");
+  EXPECT_EQ(english().one_decimal(97.25), "97.2");
+  EXPECT_EQ(language_of("xx"), nullptr);
+}
+
+TEST(LanguageTest, WhatHasNoTranslationIsSaidInEnglish) {
+  EXPECT_EQ(spoken("de").phrase("Nobody says {what}.", {{"what", "this"}}), "Nobody says this.");
+}
+
+TEST(LanguageTest, SaysMessagesInTheLanguage) {
+  EXPECT_EQ(spoken("de").phrase("After turn {n}", {{"n", 7}}), "Nach Zug 7");
+  EXPECT_EQ(spoken("fr").of_in("note", "to move"), "au trait");
+  EXPECT_EQ(spoken("it").of("White wins: Black has no Tott left"),
+            "Il Bianco vince: il Nero è rimasto senza Tott");
+  EXPECT_EQ(spoken("es").phrase_of(Side::black, "White", "Black"), "Negras");
+  EXPECT_EQ(spoken("fr").percent(57), "57\u00A0%");
+  EXPECT_EQ(spoken("pl").one_decimal(97.25), "97,2");
+}
+
+TEST(LanguageTest, LargeNumbersAreGroupedAsTheLanguageDoes) {
+  EXPECT_EQ(english().number(999), "999");
+  EXPECT_EQ(english().phrase_n(1234, "{n} game", "{n} games"), "1,234 games");
+  EXPECT_EQ(spoken("de").phrase_n(1234567, "{n} game", "{n} games"), "1.234.567 Partien");
+  EXPECT_EQ(spoken("fr").number(1234), "1\u202F234");
+  for (const char* code : {"it", "es", "pl"}) EXPECT_EQ(spoken(code).number(1234), "1234") << code;
+  EXPECT_EQ(spoken("pl").number(12345), "12\u00A0345");
+}
+
+TEST(LanguageTest, PolishHasThreeForms) {
+  const auto form = [](long n) { return plural_form(LanguageForms::Plural::slavic, n); };
+  EXPECT_EQ(form(1), 0U);
+  for (const long few : {2, 4, 22, 104}) EXPECT_EQ(form(few), 1U) << few;
+  for (const long many : {0, 5, 12, 14, 21, 100, 112}) EXPECT_EQ(form(many), 2U) << many;
+  // The words are for readers of the language to change, so they are compared with one another.
+  const auto words = [](long n) {
+    const std::string said = spoken("pl").phrase_n(n, "the only defence", "all {n} defences");
+    return said.substr(0, said.find(' ')) + said.substr(said.rfind(' '));
+  };
+  EXPECT_EQ(words(22), words(2));
+  EXPECT_EQ(words(112), words(5));
+  EXPECT_NE(words(2), words(5));
+  EXPECT_NE(words(2), words(1));
+}
+
+TEST(LanguageTest, FrenchCountsNoughtAsOne) {
+  EXPECT_EQ(plural_form(LanguageForms::Plural::above_one, 0), 0U);
+  EXPECT_EQ(plural_form(LanguageForms::Plural::above_one, 2), 1U);
+  EXPECT_EQ(plural_form(LanguageForms::Plural::not_one, 0), 1U);
+}
+
+TEST(LanguageTest, ThePseudoLanguageMarksWhatIsSaid) {
+  EXPECT_EQ(pseudo_language().phrase("After turn {n}", {{"n", 7}}), "⟦After turn 7⟧");
+  EXPECT_EQ(pseudo_language().phrase_n(2, "{n} turn", "{n} turns"), "⟦2 turns⟧");
+}
+
+// The names in braces of a text.
+std::set<std::string> places_in(std::string_view text) {
+  std::set<std::string> names;
+  for (std::size_t begin = text.find('{'); begin != text.npos; begin = text.find('{', begin + 1))
+    names.emplace(text.substr(begin + 1, text.find('}', begin) - begin - 1));
+  return names;
+}
+
+// Every form of every translation fills the places of the English text and no others; the first of
+// several forms may leave out the number.
+TEST(LanguageTest, TranslationsHaveThePlacesOfTheirMessages) {
+  for (const Language& language : languages())
+    for (const std::string_view key : catalogue_keys) {
+      const std::string forms = language.forms_of(key);
+      std::set<std::string> expected = places_in(key);
+      const bool is_plural = forms.ends_with('\0');
+      for (std::size_t begin = 0; begin < forms.size();) {
+        const std::size_t end = std::min(forms.find('\0', begin), forms.size());
+        std::set<std::string> found = places_in(std::string_view(forms).substr(begin, end - begin));
+        if (is_plural) {
+          found.erase("n");
+          expected.erase("n");
+        }
+        EXPECT_EQ(found, expected) << language.code() << ": " << key;
+        begin = end + 1;
+      }
+      if (!is_plural) continue;
+      for (const long n : {0, 1, 2, 5, 12, 22, 100}) {
+        EXPECT_EQ(language.phrase_n(n, key, key).find("{n}"), std::string::npos)
+            << language.code() << ": " << key;
+      }
+    }
+}
+
+// What stands in no brackets of the pseudo language.
+std::string outside_brackets(std::string text) {
+  for (std::size_t end = text.find("⟧"); end != text.npos; end = text.find("⟧")) {
+    const std::size_t begin = text.rfind("⟦", end);
+    text.erase(begin, end - begin + std::string_view("⟧").size());
+  }
+  return text;
+}
+
+TEST(LanguageTest, ReasonsAreWholeMessages) {
+  for (const Side side : both_sides)
+    for (const char* code :
+         {"type_dies", "no_capture", "type_scarce", "stack_lost", "taller_stack", "captures_left",
+          "crosses_edge", "no_pieces", "threatens_edge", "piece_taken", "piece_falls",
+          "piece_attacked", "ahead_in_race", "forced_capture", "runner", "pinned"})
+      for (const int count : {1, 3}) {
+        const Reason reason{code, side, "C4xC6", "Tott", count, 2, count, {"C6", "D5"}};
+        EXPECT_NE(in_words(reason, english()), "") << code;
+        EXPECT_NE(in_words(reason, spoken("de")), in_words(reason, english())) << code;
+        EXPECT_EQ(outside_brackets(in_words(reason, pseudo_language())), "") << code;
+      }
+}
+
+TEST(LanguageTest, AnswersAreWholeMessages) {
+  PositionAnswer answer;
+  answer.best = {{"A1xB2", {}, 57, {"A1xB2", "C3xC4"}, {}}};
+  answer.threats = {{"D4xD5", {}, 40, {"D4xD5"}, {}}};
+  answer.asked = 1'000'000;
+  EXPECT_EQ(answer_sentences(answer),
+            (std::vector<std::string>{
+                "White is to move; White's chances are estimated at 50 %.",
+                "Best is A1xB2, then C3xC4.", "If Black were to move: D4xD5 (40 %).",
+                "Nobody knows who wins: a search of some seconds found no proof."}));
+  for (const std::string& sentence : answer_sentences(answer, pseudo_language()))
+    EXPECT_EQ(outside_brackets(sentence), "");
+  EXPECT_EQ(answer_sentences(answer, spoken("pl"))[1], "Najlepsze jest A1xB2, potem C3xC4.");
+}
+
+template <class G>
+class EveryGameSpeaks : public testing::Test {};
+TYPED_TEST_SUITE(EveryGameSpeaks, AllGames, );
+
+// What a game has among its words stands in po/stored.txt, and so is translated.
+TYPED_TEST(EveryGameSpeaks, ItsWordsAreInTheCatalogues) {
+  using G = TypeParam;
+  const Language& language = spoken("fr");
+  const auto expect_known = [&](const std::string& text) {
+    EXPECT_TRUE(language.knows(text)) << text;
+  };
+  for (const Ending* ending : G::endings)
+    for (const Side side : both_sides) expect_known(describe(Outcome{side, ending}));
+  expect_known(std::string(G::title));
+  expect_known(std::string(G::in_brief));
+  expect_known(std::string(G::signs_in_brief));
+  for (const MotifIdea& idea : G::ideas) expect_known(std::string(idea.words));
+  const Diagram diagram = G::diagram(G::parse_position(""));
+  for (const Diagram::Piece& piece : diagram.pieces) {
+    expect_known(piece.name);
+    expect_known(full_name(piece, english()));
+  }
+  EXPECT_NE(in_words(*diagram.status, language), in_words(*diagram.status, english()));
+}
+
+TEST(LanguageTest, KnowsTheClassesAndTheRepetition) {
+  EXPECT_TRUE(english().knows(describe(Outcome{std::nullopt, &repetition})));
+  for (int i = 0; i < 5; ++i)
+    EXPECT_TRUE(
+        english().knows("difficulty\4" + std::string(describe(static_cast<DifficultyClass>(i)))));
+}
+
+TEST(PageText, NothingIsMarkup) {
+  EXPECT_EQ(html_text(R"(<b a="1" c='2'>&)"), "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;");
+  EXPECT_EQ(html_text("a\x01\x1B\x7F\tb\nc"), "a\tb\nc");
+  EXPECT_EQ(html_text("\xE9t\xE9"), "\u00e9t\u00e9");  // ISO 8859-1
+  EXPECT_EQ(html_text("\u05d0 \u202e\u4e2d"), "\u05d0 \u202e\u4e2d");
+}
+
+TEST(PageText, DataEndsNoScript) {
+  const nlohmann::ordered_json json{"</script><!--"};
+  const std::string text = for_script(json);
+  EXPECT_EQ(text.find('<'), text.npos);
+  EXPECT_EQ(nlohmann::ordered_json::parse(text), json);
+}
+
+TEST(PageText, AddressesOfFilesAreWhole) {
+  EXPECT_EQ(data_address("a\"<\n%#"), "data:text/plain;charset=utf-8,a%22%3C%0A%25%23");
+}
+
+TEST(PageText, TemplatesAreFilledOnce) {
+  EXPECT_EQ(filled("a@ONE@b@TWO@c@d@ONE@", {{"ONE", "@TWO@"}, {"TWO", "2"}}), "a@TWO@b2c@d@TWO@");
+  EXPECT_EQ(filled("no place, a@b.c", {{"ONE", "1"}}), "no place, a@b.c");
+}
+
+TEST(PageText, APageAllowsOnlyItsOwnScript) {
+  const std::string page =
+      whole_page({"p{}", "sha256-style", "run()", "sha256-script"}, "<t>", "<p>body</p>");
+  EXPECT_NE(page.find("script-src 'sha256-script'; style-src 'sha256-style'"), page.npos);
+  EXPECT_NE(page.find("<title>&lt;t&gt;</title>"), page.npos);
+  EXPECT_NE(page.find("<script>run()</script>"), page.npos);
+}
+
+AnnotatedTurn turn_with(Mark mark, Verdict verdict) {
+  AnnotatedTurn turn;
+  turn.text = "a1-a2";
+  turn.best = "b1-b2";
+  turn.mark = mark;
+  turn.verdict = verdict;
+  return turn;
+}
+
+TEST(PageWords, AMarkedTurnSaysWhatWasBest) {
+  EXPECT_EQ(judgement(turn_with(Mark::none, Verdict::none)), "");
+  EXPECT_EQ(judgement(turn_with(Mark::inaccuracy, Verdict::none)),
+            "Inaccuracy. b1-b2 was best (50 %).");
+  EXPECT_EQ(judgement(turn_with(Mark::blunder, Verdict::threw_away_win)),
+            "Blunder. Throws away a won game. b1-b2 was best (50 %). That is proven.");
+  AnnotatedTurn fallen = turn_with(Mark::none, Verdict::none);
+  fallen.excuse = Excuse::lost_anyway;
+  EXPECT_EQ(judgement(fallen), "No way out is known.");
+  EXPECT_FALSE(is_mistake(fallen));
+}
+
+TEST(PageWords, ProvenResultsAreTold) {
+  AnnotatedGame game;
+  game.turns.push_back(turn_with(Mark::none, Verdict::none));
+  game.turns[0].before = {Value::Kind::estimate, std::nullopt, 0};
+  game.turns[0].win_before = 56.6;
+  game.turns[0].after = {Value::Kind::black_wins, 5, 0};
+  EXPECT_EQ(value_at(game, 0).text, "57 %");
+  EXPECT_EQ(value_at(game, 1).text, "Black wins by force in 5 turns");
+  EXPECT_TRUE(value_at(game, 1).is_proven);
+  EXPECT_EQ(change_in_words(game, 0), "57 % \u2192 Black wins by force in 5 turns");
+  game.turns[0].is_searched = false;
+  EXPECT_FALSE(value_at(game, 1).is_known);
+  EXPECT_EQ(change_in_words(game, 0), "");
+}
+
+// Returns a game with these marks, in which White's chances are always the same, so that only the
+// number of turns decides how near to each other marks are.
+AnnotatedGame game_with(const std::vector<Mark>& marks) {
+  AnnotatedGame game;
+  game.game = "tzaar";
+  game.settings.depth = 2;
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    AnnotatedTurn& turn = game.turns.emplace_back();
+    turn.side = i % 2 == 0 ? Side::white : Side::black;
+    turn.text = turn.best = "T";
+    turn.before = turn.after = turn.best_value = {Value::Kind::estimate, {}, 0};
+    turn.win_before = turn.win_after = turn.win_best = 50;
+    turn.mark = marks[i];
+    turn.nodes = 1;
+  }
+  return game;
+}
+
+// Whether the mark of a turn is drawn in a graph of so many turns.
+bool has_mark(const std::string& graph, std::size_t turn, std::size_t turns) {
+  const double place = 100 * static_cast<double>(turn) / static_cast<double>(turns);
+  for (const char* mark : {"inaccuracy", "mistake", "blunder"})
+    if (graph.find(fmt::format(R"(class="shape {}" x="{:.1f}%")", mark, place)) !=
+        std::string::npos)
+      return true;
+  return false;
+}
+
+TEST(WinGraph, HasEveryMarkWhereThereIsRoom) {
+  std::vector<Mark> marks(10, Mark::none);
+  marks[2] = Mark::inaccuracy;
+  marks[5] = Mark::mistake;
+  marks[6] = Mark::blunder;
+  const std::string graph = win_graph(game_with(marks));
+  for (std::size_t turn = 1; turn <= marks.size(); ++turn)
+    EXPECT_EQ(has_mark(graph, turn, 10), marks[turn - 1] != Mark::none) << turn;
+}
+
+TEST(WinGraph, DrawsTheGravestOfMarksThatWouldLieOnEachOther) {
+  std::vector<Mark> marks(400, Mark::none);
+  marks[99] = Mark::inaccuracy;
+  marks[100] = Mark::blunder;
+  marks[101] = Mark::mistake;
+  marks[300] = marks[301] = Mark::mistake;
+  const std::string graph = win_graph(game_with(marks));
+  EXPECT_FALSE(has_mark(graph, 100, 400));
+  EXPECT_TRUE(has_mark(graph, 101, 400));
+  EXPECT_FALSE(has_mark(graph, 102, 400));
+  EXPECT_TRUE(has_mark(graph, 301, 400));
+  EXPECT_FALSE(has_mark(graph, 302, 400));
+}
+
+TEST(WinGraph, IsEmptyIfNothingWasSearched) {
+  AnnotatedGame game = game_with({Mark::none, Mark::none});
+  for (AnnotatedTurn& turn : game.turns) turn.is_searched = false;
+  EXPECT_TRUE(win_graph(game).empty());
 }
 
 }  // namespace

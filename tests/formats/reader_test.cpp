@@ -1,10 +1,18 @@
-#include "formats/records/reader.hpp"
-
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <ctime>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "analysis/replay.hpp"
+#include "cases.hpp"
 #include "core/random.hpp"
+#include "formats/records/file_kind.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
+#include "games/list.hpp"
 #include "support.hpp"
 
 namespace cairn::test {
@@ -357,6 +365,290 @@ TEST(ReaderTest, FormatsHaveNames) {
     EXPECT_EQ(parse_format(name(format)), format);
   EXPECT_EQ(error_of([] { parse_format("pgn"); }),
             "unknown format 'pgn'; cairn, littlegolem, boardspace, waltz or text expected");
+}
+
+// A text that is cut between records must be read like the whole text.
+
+struct Kind {
+  Content content;
+  std::vector<std::string> parts;  // good records, bad ones, and what stands between them
+};
+
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  while (times-- > 0) all += text;
+  return all;
+}
+
+const std::vector<Kind>& kinds() {
+  static const std::vector<Kind> all{
+      {Content::sgf,
+       {"(;FF[TZAAR]AP[x];W[npmq])\n", "(;FF[TZAAR]AP[x]C[(;FF\n(;];W[npmq](;B[a])(;B[b]))",
+        "(;FF[TZAAR]AP[x];W[np\n", "\r\n", "(;FF[TOWERS]C[\\]\n(;C[a]])\n", "\n(;CA[UTF-8])\n", " ",
+        "lost\n", "(;FF[CHESS])", ")\n", "(;EV[x]FF[TZAAR])\n(;FF[TZAAR];W[aa]B[bb])\r"}},
+      {Content::text,
+       {"towers\n", "1. b2-b3 b7-b6\n", "# White: Ann\n", "# a comment\n", "\n", "hello\n",
+        "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1\n", "  \t# Black: Bea\n", "tzaar fixed\r\n", "12... x\n",
+        "#8/8 as a comment\n", "towers\r\n"}},
+      {Content::waltz,
+       {repeated("1 ", 163), repeated("0\n", 100), repeated("-1\r", 63), "4-5 ", "\r\n", "7"}},
+      {Content::json,
+       {"{\"a\":1}\n", "{}\n", "\n", "{\"schema\":\"analysis/2\"}\n", "[\n",
+        "{\n  \"a\": [\n    {},\n    {}\n  ]\n}\n", "  {\n    \"a\": 1\n  },\n", "]\n", "{}, {},\n",
+        "{\"a\": [\n", "{\"a\": \"\n", "x\n", ",\n"}},
+  };
+  return all;
+}
+
+std::string random_text(Random& random, const Kind& kind) {
+  std::string text = kind.parts[0];
+  for (std::uint32_t left = random.below(12); left > 0; --left)
+    text += kind.parts[random.below(static_cast<std::uint32_t>(kind.parts.size()))];
+  return text;
+}
+
+std::string place_text(Place place) {
+  return std::to_string(place.line) + ':' + std::to_string(place.column);
+}
+
+// Returns everything that a result says, with every place.
+std::string words_of(const ReadResult& result) {
+  std::string words = std::to_string(result.number) + ' ';
+  if (const auto* error = std::get_if<Error>(&result.content))
+    return words + place_text(error->place()) + ' ' + error->what() + '\n';
+  const Record& record = std::get<Record>(result.content);
+  words += std::to_string(record.number) + ' ' + record.game + ' ' + place_text(record.place) +
+           ' ' + place_text(record.start_place);
+  for (const Property& tag : record.tags) words += ' ' + tag.name + place_text(tag.place);
+  for (const RecordTurn& turn : record.turns) {
+    words += ' ' + turn.text + place_text(turn.place);
+    for (const Property& property : turn.properties)
+      words += property.name + place_text(property.place);
+    for (const auto& variation : turn.variations)
+      for (const RecordTurn& other : variation)
+        words += " (" + other.text + place_text(other.place);
+  }
+  return words + '\n';
+}
+
+std::string read_whole(const std::string& text, Content content) {
+  std::string words;
+  read_records(
+      text, "file", [&](ReadResult result) { words += words_of(result); }, content);
+  return words;
+}
+
+// Reads the text in two pieces.
+std::string read_in_pieces(const std::string& text, Content content, std::size_t cut) {
+  std::string words;
+  int before = 0;
+  Place begin{1, 1};
+  for (const std::string& piece : {text.substr(0, cut), text.substr(cut)}) {
+    int records = 0;
+    read_records(
+        piece, "file",
+        [&](ReadResult result) {
+          relocate(result, begin, before);
+          words += words_of(result);
+          ++records;
+        },
+        content);
+    before += records;
+    begin = place_after(piece, content, begin);
+  }
+  return words;
+}
+
+TEST(PiecesTest, CutTextsAreReadAsTheWhole) {
+  Random random(20261121);
+  int cuts = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const Kind& kind = kinds()[random.below(static_cast<std::uint32_t>(kinds().size()))];
+    const std::string text = random_text(random, kind);
+    for (const std::size_t cut : {first_cut(text, kind.content), last_cut(text, kind.content)}) {
+      if (cut == std::string::npos || text.find_first_not_of(" \r\n", cut) == std::string::npos)
+        continue;
+      ASSERT_GT(cut, 0u);
+      ASSERT_EQ(read_in_pieces(text, kind.content, cut), read_whole(text, kind.content))
+          << text << "\ncut at " << cut;
+      ++cuts;
+    }
+  }
+  EXPECT_GT(cuts, 1500);
+}
+
+TEST(PiecesTest, PlacesBehindATextCountLinesAsReadersDo) {
+  EXPECT_EQ(place_after("", Content::sgf, {3, 7}), (Place{3, 7}));
+  EXPECT_EQ(place_after("ab", Content::sgf, {3, 7}), (Place{3, 9}));
+  EXPECT_EQ(place_after("a\nb\r\nc\rde", Content::sgf, {3, 7}), (Place{6, 3}));
+  EXPECT_EQ(place_after("a\nb\r\nc\rde", Content::text, {3, 7}), (Place{6, 3}));
+}
+
+TEST(PiecesTest, TextsAreCutAboveTheCommentsOfPositions) {
+  for (const std::string end : {"\n", "\r\n", " \t\n"}) {
+    const std::string first = "towers" + end + "b2-b3" + end;
+    const std::string text =
+        first + "# a comment" + end + "#8/8/8" + end + "towers" + end + "b2-b3";
+    EXPECT_EQ(first_cut(text, Content::text), first.size()) << text;
+    EXPECT_EQ(last_cut(text, Content::text), first.size()) << text;
+  }
+}
+
+TEST(PiecesTest, NoCutWhereNoRecordSurelyBegins) {
+  for (const auto& [content, text] : std::vector<std::pair<Content, std::string>>{
+           {Content::sgf, "(;FF[TZAAR];W[npmq];B["},
+           {Content::sgf, "(;FF[TZAAR];C[a (;FF[TZAAR]"},
+           {Content::sgf, "(;FF[TZAAR]th 2)o;W[a])"},
+           {Content::text, "towers\n1. b2-b3\n# a comment\n"},
+           {Content::text, "towers\nb2-b3\nb7"},
+           {Content::text, "towers\nb2-b3\n#8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1\nb7-b6\n"},
+           {Content::json, "{\"a\":"},
+           {Content::waltz, "1\n2\n3\n"}}) {
+    EXPECT_EQ(first_cut(text, content), std::string::npos) << text;
+    EXPECT_EQ(last_cut(text, content), std::string::npos) << text;
+  }
+}
+
+// What a file is said to be by its content.
+
+using namespace std::string_literals;
+
+struct Case {
+  FileKind kind;
+  std::string bytes;
+};
+
+TEST(FileKind, IsToldByContent) {
+  const std::string sentence = "Here are the games of the evening, and what became of them.\n";
+  const std::vector<Case> cases{
+      {FileKind::records, ""},
+      {FileKind::records, "\0\1\2"s},
+      {FileKind::records, "(;FF[TZAAR])"},
+      {FileKind::records, sentence + "(;FF[TZAAR]PW[Ann];W[npmq])"},
+      {FileKind::records, "Dear reader"},
+      {FileKind::records, "tzaar fixed\ntowers\ntzaar random 3\n"},
+      {FileKind::records, "# White: Ann\n# Event: An evening in May\n"},
+      {FileKind::records, "and then he played b2-b3 against her\n"},
+      {FileKind::records, "and then they played: prqq-kplp\n"},
+      {FileKind::records, "a comment is left];W[npmq]C[and so is another one"},
+      {FileKind::records, sentence + "8/8/8/3(S)4/8/8/3(s)4/8 w 1\n"},
+      {FileKind::records, "<pre>\n(;FF[TZAAR]PW[Ann];W[npmq])\n</pre>"},
+      {FileKind::records, "1 2 3 4 5 6 7 8\n"},
+      {FileKind::prose, sentence},
+      {FileKind::prose, "\xEF\xBB\xBF# Games\n\n" + sentence},
+      {FileKind::prose, sentence + sentence + sentence + sentence + "Ann took b2xb3.\n"},
+      {FileKind::prose, "#include <vector>\n// Does nothing.\nint main() { return 0; }\n"},
+      {FileKind::analyses, R"({"cairn":"0","schema":"analysis/2")"},
+      {FileKind::puzzles, R"({"cairn":"0","schema":"puzzle/2")"},
+      {FileKind::other, R"({"cairn":"0","schema":"puzzle-journal/3")"},
+      {FileKind::other, "table,label,figure,value\n"},
+      {FileKind::other, "<!DOCTYPE html>\n<html><body><svg/></body></html>"},
+      {FileKind::picture, "<?xml version=\"1.0\"?>\n<!-- drawn -->\n<svg>"},
+      {FileKind::picture, "\x89PNG\r\n\x1a\n"},
+      {FileKind::picture, "%PDF-1.5\n"},
+      {FileKind::certificate, "cairn certificate 1\n"},
+      {FileKind::database, "SQLite format 3\0\x10"s},
+      {FileKind::other, "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n"},
+      {FileKind::other, "BEGIN TRANSACTION;\n"},
+      {FileKind::compressed, "\x1F\x8B\x08"},
+      {FileKind::archive, "PK\x03\x04"},
+      {FileKind::archive, std::string(257, 'x') + "ustar"},
+  };
+  for (const Case& row : cases) {
+    const FileContent content = file_content(row.bytes);
+    EXPECT_EQ(content.kind, row.kind) << row.bytes << content.words;
+    EXPECT_EQ(content.words.empty(), row.kind == FileKind::records) << row.bytes;
+    const bool is_packed = row.kind == FileKind::compressed || row.kind == FileKind::archive;
+    EXPECT_EQ(packed_content(row.bytes).kind, is_packed ? row.kind : FileKind::records);
+  }
+}
+
+// Readers take time in proportion to their input, whatever is repeated in it.
+
+// What is repeated.
+constexpr std::string_view units[] = {
+    // signs and blanks
+    "-", "x", "+", ">", ",", ";", ":", ".", "!", "?", "*", "/", "\\", "'", "\"", "&", "<", "=", "#",
+    "%", "$", "\u2192", "\u00D7", "\u2013", " ", "\t", "\f", "\v", "\r", "\u00A0", "\u200B",
+    "\u2028", "\u0085", "\x1A", "\uFEFF", "e\u0301\u0323", "\u0301", "\xFF", "\xC3",
+    // brackets
+    "(", ")", "[", "]", "{", "}", "{}", "()", "[]", "(;", "(;FF[", "(;FF[TZAAR]",
+    "(;FF[TOWERS];W[c1+c2])", ";W[", ";B[d8+d7]", "A ;W[", " A[", " PB[", "]PW[", "\\]",
+    "(;GM[Tzaar]SU[tzaar-standard 1]", "P0[Done]", "{\"a\":", "[{", "{\"", "\"a\":1,",
+    // numbers, names of spaces and turns
+    "1", "12 ", "1.", "1. ", "2. ", "-1 ", "100 ", "0\n", "163", "A1", "A1A1", "a1-", "a1-a2 ",
+    "b2>c3,", "D7xE8-", "npmq-", "npmq ", "pass-", "off,", "1. b2-b3 ", "2. b7-b6\n", "1/",
+    "8/8/8/8/", "....../",
+    // words
+    "a", "ann ", "White ", "White wins ", "White wins, ", "resigns ", "1-0 ", "1-0, ",
+    "0-1 by resignation\n", "1/2-1/2 ", "\u00BD", "W+", "W+R ", "B+T;", "draw ", "towers ",
+    "tzaar ", "towers\n", "Result: ",
+    // heads and dates
+    "# ", "# White: Ann\n", "# Result: 1-0\n", "# Spaces: no-gap\n", "[White \"Ann\"]",
+    "[White \"Ann\"]\n", "[A \"", "2019-11-20,", "2019-11-20/", "..", "20 Nov 2019 ", "20.11.",
+    "??", "END,", "END, x: 1\n"};
+
+// Where it is repeated.
+constexpr std::pair<std::string_view, std::string_view> frames[] = {
+    {"", ""},
+    {"towers\n", ""},
+    {"towers\n1. c1+c2\n", "\n2. d8+d7\n"},
+    {"towers\n{", "}\n"},
+    {"# White: ", "\ntowers\n1. c1+c2\nresigns\n"},
+    {"# Date: ", "\ntowers\n"},
+    {"# Result: ", "\ntowers\n"},
+    {"[White \"", "\"]\ntowers\n"},
+    {"(;FF[TOWERS]PW[", "]RE[White wins];W[c1+c2])"},
+    {"(;FF[TOWERS]DT[", "];W[c1+c2])"},
+    {"(;FF[TOWERS]RE[", "];W[c1+c2])"},
+    {"(;FF[TOWERS]POS[", "];W[c1+c2])"},
+    {"(;FF[TOWERS]CA[", "]PW[\xE9];W[c1+c2])"},
+    {"(;FF[TOWERS];W[", "])"},
+    {"(;FF[TZAAR]VA[FIXED]SPACES[no-gap];W[", "])"},
+    {"(;FF[TOWERS];W[c1+c2]C[", "])"},
+    {"(;FF[TOWERS]", ";W[c1+c2])"},
+    {"(;GM[Tzaar]SU[tzaar-standard 1]P0[id \"", "\"]RE[x];P0[Start P0])"},
+    {"(;GM[Tzaar]SU[tzaar-standard 1]RE[", "]DT[1];P0[Start P0])"},
+    {"(;GM[Tzaar]SU[tzaar-standard 1];P0[Start P0];P0[", "])"},
+};
+
+// Processor time in seconds.
+double seconds_to_read(const std::string& text) {
+  const std::clock_t begin = std::clock();
+  read_records(text, "file", [](const ReadResult& result) {
+    const auto* const record = std::get_if<Record>(&result.content);
+    if (!record) return;
+    try {
+      with_game(record->game, [&]<Game G>() { report_of<G>(*record, play_to_end<G>(*record)); });
+    } catch (const Error&) {
+      // The start is no position.
+    }
+  });
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+TEST(Growth, IsThatOfTheInput) {
+  constexpr std::size_t size = 16'384;
+  constexpr double measurable = 0.004;
+  constexpr double most = 2.6 * 2.6;  // for four times as much
+  int number = 0;
+  for (const auto& [begin, end] : frames)
+    for (const std::string_view unit : units) {
+      if (number++ % cases(20, 1) != 0) continue;
+      const auto text = [&, &begin = begin, &end = end](std::size_t length, bool has_lines) {
+        std::string middle;
+        while (middle.size() < length) (middle += unit) += has_lines ? "\n" : "";
+        return std::string(begin) + middle + std::string(end);
+      };
+      for (const bool has_lines : {false, true}) {
+        const double brief = std::max(measurable, seconds_to_read(text(size, has_lines)));
+        double longer = seconds_to_read(text(4 * size, has_lines));
+        // Something else may have been slow.
+        for (int again = 0; longer > most * brief && again < 3; ++again)
+          longer = std::min(longer, seconds_to_read(text(4 * size, has_lines)));
+        EXPECT_LE(longer, most * brief) << begin << '|' << unit << '|' << end << ' ' << has_lines;
+      }
+    }
 }
 
 }  // namespace

@@ -2,12 +2,12 @@
 # usage: tests/fuzz/run.sh SECONDS [TARGET...]
 #
 # Fuzzes the readers with libFuzzer under the sanitizers, each target for that number of seconds; 600
-# is a thorough run. Without a name it runs all targets. It builds only what the targets need, with
-# clang, in build-fuzz. A target begins with the tests' data, the samples, and what earlier runs have
-# left in build-fuzz/corpus/TARGET. It tries other inputs each time, unless CAIRN_FUZZ_SEED is a
-# number. If it finds a fault, the input is kept in build-fuzz/findings, and the exit status is 1. To
-# run that input again:
-#   build-fuzz/tests/fuzz/fuzz_TARGET build-fuzz/findings/TARGET-crash-...
+# is a thorough run. Without a name it runs all targets. It builds only what the targets need, in
+# build-check, which `check --long` builds too. A target begins with the tests' data, the samples, and
+# what earlier runs have left in build-check/corpus/TARGET. It tries other inputs each time, unless
+# CAIRN_FUZZ_SEED is a number. If it finds a fault, the input is kept in build-check/findings, and the
+# exit status is 1. To run that input again:
+#   CAIRN_FUZZ_TARGET=TARGET build-check/tests/fuzz/fuzz_readers build-check/findings/TARGET-crash-...
 name=fuzz
 top=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
 . "$top/.ci/set-up.sh"
@@ -23,7 +23,7 @@ esac
 seconds=$1
 shift
 [ $# -gt 0 ] || set -- $all
-build=${CAIRN_FUZZ_BUILD:-$top/build-fuzz}
+build=${CAIRN_FUZZ_BUILD:-$top/build-check}
 data=$top/tests/data
 samples=$top/samples
 
@@ -80,7 +80,7 @@ fuzz() {
   if words=$(dictionary_of "$1"); then set -- "$@" "-dict=$top/tests/fuzz/$words.dict"; fi
   target=$1
   shift
-  "$build/tests/fuzz/fuzz_$target" "$@" -max_total_time="$seconds" -max_len=8192 -timeout=20 \
+  CAIRN_FUZZ_TARGET=$target "$build/tests/fuzz/fuzz_readers" "$@" -max_total_time="$seconds" -max_len=8192 -timeout=20 \
     -rss_limit_mb=1024 -print_final_stats=1 -artifact_prefix="$build/findings/$target-" \
     >"$build/$target.log" 2>&1 &&
     say "$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/$target.log") inputs"
@@ -98,13 +98,10 @@ done
 locked "$build"
 log=$build/set-up.log
 : >"$log"
-install_missing "$needed_to_build$needed_to_fuzz" "$log"
+install_missing "$needed_to_build$needed_to_test$needed_to_fuzz" "$log"
 say "building in $build"
-CXX=${CXX:-clang++-14}
-export CXX
 targets=fuzzers
-build_in "$build" "$log" --buildtype=plain -Doptimization=1 -Dtests=false -Dfuzz=true \
-  -Dcpp_args=-gline-tables-only -Db_sanitize=address,undefined -Db_lundef=false -Db_ndebug=false
+build_with_sanitizers "$build" "$log"
 make_seeds
 say "$seconds seconds for each target"
 # As many targets at a time as there are processors; what fails leaves a file.

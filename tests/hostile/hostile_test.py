@@ -49,8 +49,7 @@ def found_in(entry):
 
 
 def bad_ones(entries):
-    return [(entry["source"], entry["number"], entry["state"]) for entry in entries
-            if entry["state"] not in SOUND]
+    return [(entry["source"], entry["number"], entry["state"]) for entry in entries if entry["state"] not in SOUND]
 
 
 class Hostile(support.CliTest):
@@ -110,8 +109,7 @@ class Hostile(support.CliTest):
 
     def expect_good(self, file, entries, longest):
         sound = collections.Counter(found_in(entry) for entry in entries if entry["state"] in SOUND)
-        wanted = collections.Counter(game for game in file.good
-                                     if longest is None or game[0] <= longest)
+        wanted = collections.Counter(game for game in file.good if longest is None or game[0] <= longest)
         self.assertEqual(wanted - sound, collections.Counter(), "good games are lost")
 
     def expect_bad(self, file, entries):
@@ -266,8 +264,7 @@ class Hostile(support.CliTest):
     def test_analyses(self):
         quick = "--depth", 1, "--proof-nodes", 0
         analyses = self.path / "analyses.json"
-        self.run_and_judge("analyse", *quick, "--turns", 1, "-f", "json", "-o", analyses,
-                           longest=SHORT)
+        self.run_and_judge("analyse", *quick, "--turns", 1, "-f", "json", "-o", analyses, longest=SHORT)
         self.run_soundly("analyse", "-q", "-f", "sgf", analyses)
         self.run_soundly("analyse", "-q", *quick, *self.names[::60], "-o", self.path / "games.db")
 
@@ -275,12 +272,10 @@ class Hostile(support.CliTest):
         site = self.path / "site"
         longest = None if GAMES < 5000 else SHORT
         self.run_and_judge("report", "-o", site, longest=longest)
-        wanted = sum(longest is None or turns <= longest
-                     for file in self.files for turns, _ in file.good)
+        wanted = sum(longest is None or turns <= longest for file in self.files for turns, _ in file.good)
         self.assertGreaterEqual(len(list(site.glob("games/*.html"))), wanted)
         for name in self.names[::40]:
-            self.run_soundly("report", "-q", "--depth", 1, "--proof-nodes", 0, name,
-                             "-o", self.path / "game.html")
+            self.run_soundly("report", "-q", "--depth", 1, "--proof-nodes", 0, name, "-o", self.path / "game.html")
 
     def test_the_other_verbs(self):
         few = self.names if GAMES < 5000 else [self.folder]
@@ -292,8 +287,7 @@ class Hostile(support.CliTest):
         self.run_soundly("verify", "-q", *self.names)
         for name in self.names if support.IS_LONG else self.names[::10]:
             self.run_soundly("perft", 1, name)
-            self.run_soundly("selfplay", "-q", "--games", 1, "--random-turns", 9, "--depth", 1,
-                             "--start", name)
+            self.run_soundly("selfplay", "-q", "--games", 1, "--random-turns", 9, "--depth", 1, "--start", name)
 
     def test_engine(self):
         questions = b"\n".join(file.content[:5000] for file in self.damaged)

@@ -37,8 +37,7 @@ class Position:
 
     def enter(self):
         """Counts the position. The third time it is a draw."""
-        key = (frozenset((space, "".join(sorted(piece))) for space, piece in self.board.items()),
-               self.side)
+        key = (frozenset((space, "".join(sorted(piece))) for space, piece in self.board.items()), self.side)
         self.seen[key] = self.seen.get(key, 0) + 1
         if self.seen[key] == 3:
             self.winner = "draw"
@@ -52,8 +51,7 @@ class Position:
         """The spaces that the piece can reach; None stands for beyond the edge."""
         piece = self.board[space]
         forward = 1 if self.side == "w" else -1
-        for part, directions in (("c", ((-1, forward), (1, forward))),
-                                 ("s", ((0, forward), (-1, 0), (1, 0)))):
+        for part, directions in (("c", ((-1, forward), (1, forward))), ("s", ((0, forward), (-1, 0), (1, 0)))):
             for dx, dy in directions:
                 x, y = space
                 for _ in range(piece.lower().count(part)):

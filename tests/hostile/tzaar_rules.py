@@ -63,8 +63,7 @@ class Position:
                     break
 
     def can_capture(self, space, other):
-        return (self.is_own(space) and not self.is_own(other)
-                and self.board[other][1] <= self.board[space][1])
+        return (self.is_own(space) and not self.is_own(other) and self.board[other][1] <= self.board[space][1])
 
     def is_own(self, space):
         return space in self.board and is_of(self.board[space], self.side)

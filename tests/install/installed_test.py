@@ -69,10 +69,7 @@ class Installed:
         self.compiler = compiler
         [description] = pathlib.Path(root).rglob("cairn-core.pc")
         self.prefix = description.parents[3] if description.parents[1].name != "lib" else description.parents[2]
-        self.environment = os.environ | {
-            "PKG_CONFIG_PATH": str(description.parent),
-            "PKG_CONFIG_SYSROOT_DIR": root,
-        }
+        self.environment = os.environ | {"PKG_CONFIG_PATH": str(description.parent), "PKG_CONFIG_SYSROOT_DIR": root}
 
     def flags(self, library, *kinds):
         """What the compiler is told; the libraries that Cairn needs itself are the system's, not the

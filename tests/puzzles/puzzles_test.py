@@ -7,11 +7,18 @@ sources
 
 import csv
 import json
+import lzma
+import pathlib
+import re
+import signal
+import subprocess
 import sys
+import time
+import unittest
 import xml.etree.ElementTree
 
-from puzzles_case import (COMPOSED, FILES, FOR_TESTS, PROOFS, QUICK, PuzzlesCase, json_lines, read_page)
-from support import RECORD, cairn, files_below, main
+from puzzles_case import COMPOSED, FILES, FOR_TESTS, PROOFS, PuzzlesCase, QUICK, ROOT, json_lines, read_page, read_proofs, write_proofs
+from support import RECORD, cairn, files_below, main, start
 
 # Wins that one looks at first: short ones, one of two defences, a capture besides which there is
 # none. And wins that lack one of the conditions for that: the shallowest search does not choose it,
@@ -33,9 +40,7 @@ FOR_PEOPLE = (
     "....c/...cc./......B4/C.a.B3.../...a6..../C......./.....A5./..b7..c/..C3.. w 1",
     "b4.c../....../......./....c..B2/....CC2../..C..a5c./......./..c2..C/..A8.C w 1",
 )
-COLUMNS = (
-    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
-)
+COLUMNS = ("PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags")
 
 
 class PuzzlesTest(PuzzlesCase):
@@ -44,8 +49,7 @@ class PuzzlesTest(PuzzlesCase):
         line = cairn(*analysis, RECORD).stdout
         count = (300 << 10) // len(line) + 1  # more than is read at a time
         (self.path / "games.json").write_bytes(count * line + b"nonsense\n")
-        done = cairn("puzzles", "-o", self.path / "set", "--player", "nobody",
-                     self.path / "games.json")
+        done = cairn("puzzles", "-o", self.path / "set", "--player", "nobody", self.path / "games.json")
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn(f"games.json:{count + 1}:1: not JSON", done.stderr)
         self.assertIn(" 0  games\n", (self.path / "set/summary.txt").read_text())
@@ -289,8 +293,7 @@ class PuzzlesTest(PuzzlesCase):
             solution = puzzle["solution"]
             self.assertLessEqual({reply[0] for reply in replies if len(reply) == 3},
                                  {refutation["reply"] for refutation in solution["refutations"]})
-            refuted = [([reply[0], *(turn[0] for turn in reply[3])], reply[4])
-                       for reply in replies if len(reply) > 3]
+            refuted = [([reply[0], *(turn[0] for turn in reply[3])], reply[4]) for reply in replies if len(reply) > 3]
             for trap in solution.get("traps", []):
                 self.assertIn((trap["line"], trap["end"]), refuted)
 
@@ -315,6 +318,255 @@ class PuzzlesTest(PuzzlesCase):
             self.assertIn(message, done.stderr)
         done = cairn("puzzles", "-o", RECORD / "x", RECORD)
         self.assertEqual(done.returncode, 3, done.stderr)
+
+
+# Interrupts runs of `cairn puzzles` and damages their journals: the sets are those of whole runs.
+
+class GoingOn(PuzzlesCase):
+    def interrupt(self, command, signal_number, when):
+        """Starts a run and sends it a signal as soon as `when(journal)` holds for the bytes of its
+        journal. Returns its messages, or None if it ended before."""
+        process = start(*command, stdin=subprocess.DEVNULL)
+        journal = pathlib.Path(command[command.index("-o") + 1]) / "journal.jsonl"
+        end = time.monotonic() + 200
+        while process.poll() is None and time.monotonic() < end:
+            if journal.exists() and when(journal.read_bytes()):
+                process.send_signal(signal_number)
+                break
+            time.sleep(0.002)
+        message = process.communicate(timeout=900)[1].decode()
+        return message if process.returncode in (130, -signal.SIGKILL) else None
+
+    def test_an_interrupted_run_goes_on(self):
+        whole = files_below(self.make("whole", *FILES))
+        stopped = self.path / "stopped"
+        command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, "-j", "1", *FILES]
+        message = self.interrupt(command, signal.SIGINT, lambda journal: b'"proofs"' in journal)
+        if message is not None:
+            self.assertIn("run the same command to resume", message)
+            self.assertFalse((stopped / "puzzles.jsonl").exists())
+            with (stopped / "journal.jsonl").open("ab") as file:
+                file.write(b'{"schema":"puzzle-journal/3","ta')  # killed in the middle of a line
+        done = cairn(*command)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        if message is not None:
+            self.assertIn("resuming from", done.stderr)
+        self.assertEqual(files_below(stopped), whole)
+
+    def test_interrupted_self_play_goes_on(self):
+        own = ("--self-play", 6, "--game", "towers", "--depth", 2, "--seed", 3, "-j", 1)
+        whole = files_below(self.make("whole", *own))
+        for number, games in ((signal.SIGINT, 1), (signal.SIGKILL, 2), (signal.SIGKILL, 5)):
+            stopped = self.path / f"stopped-{games}"
+            command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, *own]
+            has_played = lambda journal: journal.count(b'"played"') >= games
+            message = self.interrupt(command, number, has_played)
+            if message is not None:
+                self.assertFalse((stopped / "puzzles.jsonl").exists())
+                self.assertNotIn("--first", message)
+            kept = (stopped / "journal.jsonl").read_bytes() if message is not None else b""
+            done = cairn(*command)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(files_below(stopped), whole, f"{number}, {kept.count(b'played')} games")
+
+    def test_interrupted_composing_goes_on(self):
+        whole = files_below(self.make("whole", *COMPOSED, "-j", 1))
+        stopped = self.path / "stopped"
+        command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, *COMPOSED, "-j", "2"]
+        self.interrupt(command, signal.SIGINT, lambda journal: journal.count(b'"proofs"') >= 2)
+        done = cairn(*command)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(files_below(stopped), whole)
+
+    def test_a_run_stops_while_it_writes_boards(self):
+        made = self.path / "made"
+        command = ["puzzles", "-o", made, *QUICK, *FOR_TESTS, "--compose", 100_000_000]
+        boards = made / "boards.txt.partial"
+        message = self.interrupt(command, signal.SIGINT, lambda journal: boards.exists())
+        self.assertIn("run the same command to resume", message or "it ended")
+        self.assertEqual([path.name for path in made.iterdir()], ["journal.jsonl"])
+
+    def join(self, name, parts, *options):
+        """Makes the set of parts from their journals."""
+        (self.path / name).mkdir()
+        journals = b"".join((part / "journal.jsonl").read_bytes() for part in parts)
+        (self.path / name / "journal.jsonl").write_bytes(journals)
+        done = cairn("puzzles", "-o", self.path / name, *QUICK, *FOR_TESTS, *options)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stderr, files_below(self.path / name)
+
+    def test_the_journals_of_parts_make_the_set_of_one_run(self):
+        # Each is in a part of its own, and the third part is empty.
+        files = [FILES[0], FILES[2], "--per-class", 2, "--sheet", 0]
+        whole = files_below(self.make("whole", *files))
+        parts = [self.make(f"part-{part}", "--part", f"{part}/3", *files) for part in (3, 1, 2)]
+        told, joined = self.join("all", parts, *files)
+        self.assertIn("with 2 games or boards done", told)
+        self.assertEqual(joined, whole)
+        # A part that is made again or given twice does no harm, nor does one that is lost.
+        again = files_below(parts[1])
+        self.make("part-1", "--part", "1/3", *files)
+        self.assertEqual(files_below(parts[1]), again)
+        self.assertEqual(self.join("twice", [*parts, parts[1]], *files)[1], whole)
+        told, joined = self.join("fewer", parts[:2], *files)
+        self.assertIn("with 1 game or board done", told)
+        self.assertEqual(joined, whole)
+
+    def test_the_journals_of_composed_parts_make_the_set_of_one_run(self):
+        whole = files_below(self.make("whole", *COMPOSED))
+        parts = [self.make(f"part-{part}", *COMPOSED, "--part", f"{part}/2") for part in (1, 2)]
+        self.assertEqual(self.join("joined", parts, *COMPOSED)[1], whole)
+
+    def test_damage_to_the_journal_is_repaired(self):
+        whole = files_below(self.make("whole", *FILES))
+        made = self.path / "made"
+        command = ["puzzles", "-o", made, *QUICK, *FOR_TESTS, "-j", "1", *FILES]
+        (made / "puzzles.jsonl").mkdir(parents=True)  # the run cannot end, and keeps its journal
+        self.assertEqual(cairn(*command).returncode, 3)
+        (made / "puzzles.jsonl").rmdir()
+        journal = (made / "journal.jsonl").read_bytes()
+        for part in (0.0, 0.02, 0.5, 0.9):
+            place = int(part * len(journal))
+            damaged = bytearray(journal)
+            damaged[place] ^= 1
+            (made / "journal.jsonl").write_bytes(damaged)
+            done = cairn(*command)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(files_below(made), whole, f"byte {place}")
+
+    def test_a_journal_of_other_options_is_not_gone_on_with(self):
+        made = self.path / "made"
+        (made / "puzzles.jsonl").mkdir(parents=True)  # the run cannot end, and keeps its journal
+        self.make("made", RECORD, status=3)
+        done = cairn("puzzles", "-o", made, *QUICK, *FOR_TESTS, RECORD, "--per-class", 1)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is of a run with other options; use those, or remove it", done.stderr)
+
+
+# Checks sets of puzzles with `cairn verify`, whole and damaged ones.
+
+class VerifySetTest(PuzzlesCase):
+    def test_a_set_is_checked_as_a_whole(self):
+        made = self.make("set", *FILES)
+        done = cairn("verify", "--set", made)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertRegex(done.stdout.decode(), "ok: [0-9]+ puzzles?, [0-9]+ positions checked$")
+        text = (made / "puzzles.jsonl").read_text()
+        first = json.loads(text.splitlines()[0])
+        proofs = read_proofs(made)
+        proof, other = proofs[first["certificate"]], proofs[first["uniqueness_certificate"]]
+
+        def fault(file, content):
+            path = made / file
+            before = path.read_bytes() if path.exists() else None
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+            done = cairn("verify", "--set", made)
+            path.unlink() if before is None else path.write_bytes(before)
+            self.assertEqual(done.returncode, 1, f"{file}: {done.stdout}")
+            return done.stdout.decode()
+
+        def fault_of_proofs(name, content):
+            write_proofs(made, {**proofs, name: content})
+            return fault("summary.txt", "")
+
+        def changed(**keys):
+            line = json.dumps({**first, **keys}, separators=(",", ":"))
+            return "\n".join([line, *text.splitlines()[1:]]) + "\n"
+
+        solution = first["solution"]
+        for content, message in (
+            (changed(rating=first["rating"] + 1), "the rating does not follow"),
+            (changed(shares=first["shares"][1:]), "not one share for each player"),
+            (changed(effort={**first["effort"], "heights": 99}), "the effort does not follow"),
+            (changed(choices=first["choices"] + 1), "more or fewer first turns"),
+            (changed(turns=first["turns"] + 1), "'turns' is not that of the solution"),
+            (changed(id="0" * 16), "the identifier is that of another position"),
+            (changed(solution={**solution, "defences": solution["defences"][1:]}), "is missing"),
+            (changed(solution={**solution, "turn": solution["refutations"][0]["turns"][0]}),
+             "leads to another position"),
+            (changed(solution={**solution, "traps": [{"turn": solution["turn"], "end": "Black wins",
+                                                      "line": solution["defences"][0]["turns"][:1]}]}),
+             "does not end as it says"),
+        ):
+            self.assertIn(message, fault("puzzles.jsonl", content))
+        for file in ("puzzles.csv", "puzzles.sgf", "puzzles.html"):
+            self.assertIn("is not what this version", fault(file, "x"))
+        for name, content, message in (
+            (first["certificate"], proof[:-1] + b"!", "the checksum is wrong"),
+            (first["certificate"], other, "proves something else"),
+            (first["uniqueness_certificate"], proof, "proves something else"),
+            ("certificates/x.proof", proof, "x.proof belongs to no puzzle"),
+        ):
+            self.assertIn(message, fault_of_proofs(name, content))
+        write_proofs(made, {first["certificate"]: proof})
+        self.assertIn("is missing", fault("summary.txt", ""))
+
+    def test_a_set_is_checked_in_other_forms(self):
+        """Files may be compressed."""
+        made = self.make("set", *FILES)
+        wanted = cairn("verify", "--set", made)
+        self.assertEqual(wanted.returncode, 0, wanted.stdout)
+        archive = (made / PROOFS).read_bytes()
+        lines = made / "puzzles.jsonl"
+        (made / "puzzles.jsonl.xz").write_bytes(lzma.compress(lines.read_bytes()))
+        lines.unlink()
+        done = cairn("verify", "--set", made)
+        self.assertEqual((done.returncode, done.stdout), (0, wanted.stdout))
+        (made / PROOFS).write_bytes(archive[:-200])
+        done = cairn("verify", "--set", made)
+        self.assertEqual((done.returncode, done.stdout), (3, b""))
+        self.assertIn(PROOFS, done.stderr)
+
+    def test_an_archive_of_certificates_is_checked(self):
+        made = self.make("set", *FILES)
+        proofs = read_proofs(made)
+        *_, last = proofs
+        write_proofs(made, {**proofs, last: proofs[last][:-1] + b"!"})
+        done = cairn("verify", made / PROOFS)
+        lines = done.stdout.decode().splitlines()
+        self.assertEqual((done.returncode, len(lines)), (1, len(proofs)))
+        self.assertTrue(all(": ok: " in line for line in lines[:-1]), lines)
+        self.assertIn(f"{PROOFS}:{last}: not proven: the checksum", lines[-1])
+        (made / "one.proof.xz").write_bytes(lzma.compress(proofs[last]))
+        self.assertIn(b"one.proof.xz: ok: ", cairn("verify", made / "one.proof.xz").stdout)
+        empty = self.path / "empty.zip"
+        empty.write_bytes(b"PK\x05\x06" + bytes(18))
+        done = cairn("verify", empty)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"an archive without files", done.stdout)
+
+
+# Checks the sets of puzzles that are published, and the page that explains them.
+
+SETS = ("tzaar", "towers", "first-tzaar", "first-towers")
+
+
+class Published(unittest.TestCase):
+    def test_sets(self):
+        """Every part of the sets in samples/puzzles is right."""
+        for name in SETS:
+            done = cairn("verify", "--set", ROOT / "samples/puzzles" / name)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            self.assertRegex(done.stdout.decode(), "ok: [0-9]+ puzzles, [0-9]+ positions checked")
+
+    def test_weight(self):
+        """A clone need not take long: texts are compressed, and the proofs are one file."""
+        files = [file for file in (ROOT / "samples/puzzles").rglob("*") if file.is_file()]
+        self.assertLess(sum(file.stat().st_size for file in files), 6_000_000)
+
+    def test_every_theme_is_defined_and_has_a_diagram(self):
+        page = ROOT / "docs/formats/schema-puzzle.md"
+        tables = page.read_text().split("## Themes")[1].split("\n## ")[0]
+        rows = [line.split("|")[1:4] for line in tables.splitlines() if line.startswith("| `")]
+        defined = {name for row in rows for name in re.findall(r"`([a-z-]+)`", row[0])}
+        diagrams = re.findall(r"\]\((\S+\.svg)\)", tables)
+        self.assertEqual({pathlib.Path(diagram).stem for diagram in diagrams}, defined)
+        for diagram in diagrams:
+            self.assertTrue((page.parent / diagram).is_file(), diagram)
+        for name in SETS:
+            for puzzle in json_lines(ROOT / "samples/puzzles" / name / "puzzles.jsonl.bz2"):
+                named = {theme for theme in puzzle["themes"] if not theme.startswith("win-in-")}
+                self.assertLessEqual(named, defined)
 
 
 if __name__ == "__main__":

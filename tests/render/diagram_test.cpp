@@ -1,14 +1,23 @@
 // The contents of the two games' diagrams.
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <map>
 #include <set>
+#include <string>
+#include <vector>
 
+#include "core/diagram.hpp"
+#include "core/error.hpp"
 #include "core/random.hpp"
+#include "formats/output/panel.hpp"
+#include "games/game.hpp"
 #include "games/towers/diagram.hpp"
+#include "games/towers/towers.hpp"
 #include "games/tzaar/diagram.hpp"
 #include "games/tzaar/setup.hpp"
+#include "games/tzaar/tzaar.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {
@@ -187,6 +196,193 @@ TEST(TowersDiagram, ShowsEveryPartOfEveryPiece) {
       EXPECT_EQ(shown->forms, forms) << cell.name;
       EXPECT_EQ(shown->side, piece->side) << cell.name;
     }
+  }
+}
+
+// Boards that are turned, mirrored or cut.
+
+double distance(Spot a, Spot b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+View turned_by(int rotation, bool mirrored = false) {
+  View view;
+  view.rotation = rotation;
+  view.mirrored = mirrored;
+  return view;
+}
+
+struct Turned {
+  int rotation;
+  bool mirrored;
+  std::string cell;
+  Spot at;  // the spot of the space on the first game's board with upright columns
+};
+
+TEST(View, TurnsClockwiseAfterMirroring) {
+  const Diagram diagram = tzaar::diagram(tzaar::fixed_start());
+  const double column = std::sqrt(3.0) / 2;
+  const std::vector<Turned> rows{
+      {0, false, "E9", {0, -4}},           {90, false, "E9", {4, 0}},
+      {180, false, "E9", {0, 4}},          {270, false, "E9", {-4, 0}},
+      {-90, false, "E9", {-4, 0}},         {450, false, "E9", {4, 0}},
+      {60, false, "E9", {4 * column, -2}}, {30, false, "E9", {2, -4 * column}},
+      {0, true, "A1", {4 * column, 2}},    {90, true, "A1", {-2, 4 * column}},
+  };
+  for (const Turned& row : rows) {
+    const Diagram shown = seen(diagram, turned_by(row.rotation, row.mirrored));
+    EXPECT_LT(distance(cell_named(shown, row.cell).at, row.at), 1e-9)
+        << row.rotation << ' ' << row.cell;
+  }
+}
+
+// Whatever stands on a space must still stand there afterwards, with the space's name beside it.
+TEST(View, KeepsEverythingOnItsSpace) {
+  for (const Sample& each : samples()) {
+    const Diagram& diagram = each.diagram();
+    for (int rotation = 0; rotation < 360; rotation += diagram.rotation_step)
+      for (const bool mirrored : {false, true}) {
+        const Diagram shown = seen(diagram, turned_by(rotation, mirrored));
+        ASSERT_EQ(shown.cells.size(), diagram.cells.size());
+        for (std::size_t i = 0; i < diagram.cells.size(); ++i) {
+          const Diagram::Piece* before = diagram.piece_at(diagram.cells[i].at);
+          const Diagram::Piece* after = shown.piece_at(shown.cells[i].at);
+          ASSERT_EQ(before != nullptr, after != nullptr) << each.name << ' ' << rotation;
+          if (before) {
+            EXPECT_EQ(before->name, after->name);
+          }
+          for (std::size_t label = 0; label < diagram.coordinates.size(); ++label)
+            EXPECT_NEAR(distance(diagram.cells[i].at, diagram.coordinates[label].at),
+                        distance(shown.cells[i].at, shown.coordinates[label].at), 1e-9);
+        }
+      }
+  }
+}
+
+TEST(View, TurnsByTheBoardsOwnStepsOnly) {
+  const Diagram hexagon = tzaar::diagram(tzaar::fixed_start());
+  const Diagram square = towers::diagram(towers::Position());
+  for (const int rotation : {30, 90, 330, -60}) EXPECT_NO_THROW(seen(hexagon, turned_by(rotation)));
+  for (const int rotation : {1, 45, -10}) EXPECT_THROW(seen(hexagon, turned_by(rotation)), Error);
+  for (const int rotation : {90, -180, 720}) EXPECT_NO_THROW(seen(square, turned_by(rotation)));
+  for (const int rotation : {30, 60}) EXPECT_THROW(seen(square, turned_by(rotation)), Error);
+}
+
+TEST(View, ShowsAPartOfTheBoard) {
+  const Diagram whole = tzaar::diagram(tzaar::fixed_start());
+  View view;
+  view.cells = {"D2", "D3", "E3"};
+  const Diagram part = seen(whole, view);
+  EXPECT_EQ(part.cells.size(), 3u);
+  EXPECT_EQ(part.pieces.size(), 3u);
+  double total = 0;
+  for (const Diagram::Line& line : part.lines) total += distance(line.from, line.to);
+  // There are three edges between the spaces, and half an edge to each of the 9 other neighbours
+  // except the hole at the centre: D2, D3 and E3 have 6 neighbours each, of which 2 are shown.
+  EXPECT_NEAR(total, 3 + 12 * 0.5, 1e-9);
+  std::set<std::string> labels;
+  for (const Diagram::Label& label : part.coordinates) labels.insert(label.text);
+  EXPECT_EQ(labels, (std::set<std::string>{"D2", "D3", "E3"}));
+}
+
+TEST(View, NamesOfFilesMoveToTheCut) {
+  const Diagram whole = towers::diagram(towers::Position());
+  View view;
+  view.cells = cells_between(whole, {}, "f5", "c3");
+  EXPECT_EQ(view.cells.size(), 12u);
+  const Diagram part = seen(whole, view);
+  std::multiset<std::string> labels;
+  for (const Diagram::Label& label : part.coordinates) {
+    labels.insert(label.text);
+    double nearest = 10;
+    for (const Diagram::Cell& cell : part.cells)
+      nearest = std::min(nearest, distance(cell.at, label.at));
+    EXPECT_LT(nearest, 0.9) << label.text;
+  }
+  EXPECT_EQ(labels, (std::multiset<std::string>{"3", "4", "5", "c", "d", "e", "f"}));
+  EXPECT_EQ(part.cut_off.size(), 18u);  // a frame around 4 by 3 spaces
+}
+
+TEST(View, RefusesSpacesThatAreNotThere) {
+  const Diagram whole = tzaar::diagram(tzaar::fixed_start());
+  EXPECT_THROW(cells_between(whole, {}, "A1", "E5"), Error);
+  View view;
+  view.cells = {"Z9"};
+  EXPECT_THROW(seen(whole, view), Error);
+}
+
+TEST(View, FindsTheSpacesInUse) {
+  const tzaar::Position few =
+      tzaar_position({"A1a1", "A2b1", "B1c1", "I5A1", "I4B1", "H5C1"}, Side::white);
+  const auto names = cells_in_use(tzaar::diagram(few), 0.1);
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()),
+            (std::set<std::string>{"A1", "A2", "B1", "I5", "I4", "H5"}));
+  EXPECT_EQ(cells_in_use(tzaar::diagram(few), 20).size(), 60u);
+}
+
+TEST(Additions, MarksOnMissingSpacesAreRefused) {
+  Diagram diagram = tzaar::diagram(tzaar::fixed_start());
+  try {
+    add_mark(diagram, "E5", {});
+    ADD_FAILURE();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), Error::Kind::usage);
+    EXPECT_STREQ(error.what(), "there is no space E5; one of A1 to I5 expected");
+  }
+}
+
+TEST(Additions, GhostsAreWhatChanges) {
+  const Diagram& diagram = sample("tzaar-best-line").diagram();
+  ASSERT_EQ(diagram.ghosts.size(), 1u);
+  EXPECT_EQ(diagram.ghosts[0].height, 3);
+  EXPECT_EQ(diagram.ghosts[0].at, cell_named(diagram, "B1").at);
+}
+
+std::set<std::string> marked_spaces(const Diagram& diagram, Diagram::Mark::Form form) {
+  std::set<std::string> names;
+  for (const Diagram::Mark& mark : diagram.marks)
+    for (const Diagram::Cell& cell : diagram.cells)
+      if (mark.form == form && mark.at == cell.at) names.insert(cell.name);
+  return names;
+}
+
+// Compares the marks with the moves that the rules give the side to move.
+TEST(Additions, CapturesAreThoseOfTheRules) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const tzaar::Position position = tzaar::random_start(seed);
+    tzaar::Position::Moves moves;
+    position.generate(moves);
+    for (int number = 0; number < tzaar::space_count; ++number) {
+      const tzaar::Space from(number);
+      if (position.at(from)->side != position.to_move()) continue;
+      Diagram diagram = tzaar::diagram(position);
+      const std::string name = diagram.cells[static_cast<std::size_t>(number)].name;
+      mark_captures<Tzaar>(diagram, position, name);
+      std::set<std::string> expected;
+      for (const tzaar::Move& move : moves)
+        if (move.kind == tzaar::Move::Kind::capture && move.from == from)
+          expected.insert(diagram.cells[static_cast<std::size_t>(move.to.number())].name);
+      EXPECT_EQ(marked_spaces(diagram, Diagram::Mark::Form::capturable), expected) << name;
+      EXPECT_EQ(marked_spaces(diagram, Diagram::Mark::Form::selection),
+                std::set<std::string>{name});
+    }
+  }
+  EXPECT_EQ(marked_spaces(sample("towers-marks").diagram(), Diagram::Mark::Form::capturable),
+            std::set<std::string>{"f4"});
+  Diagram diagram = towers::diagram(towers::Position());
+  EXPECT_THROW(mark_captures<Towers>(diagram, towers::Position(), "e4"), Error);
+  EXPECT_THROW(mark_captures<Towers>(diagram, towers::Position(), "i1"), Error);
+}
+
+// The pieces on the board and the captured ones together are all pieces, throughout a whole game.
+TEST(Additions, CapturedPiecesAndTheBoardAreAllPieces) {
+  const Diagram& diagram = sample("tzaar-furnished").diagram();
+  for (const Side side : both_sides) {
+    int count = 0;
+    for (const Diagram::Captured& captured : diagram.captured[index(side)]) count += captured.count;
+    for (const Diagram::Piece& piece : diagram.pieces)
+      if (piece.side == side) count += piece.height;
+    EXPECT_EQ(count, tzaar::pieces_a_side) << name(side);
   }
 }
 

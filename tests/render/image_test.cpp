@@ -1,19 +1,32 @@
 // Image files: formats, sizes, the same bytes for the same diagram, and well-formed SVG.
-#include "formats/output/image.hpp"
 
+#include <cairo.h>
+#include <gif_lib.h>
 #include <gtest/gtest.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>
+#include <pango/pango.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/error.hpp"
+#include "formats/output/film.hpp"
+#include "formats/output/image.hpp"
+#include "formats/output/theme.hpp"
 #include "games/towers/diagram.hpp"
+#include "games/tzaar/diagram.hpp"
+#include "games/tzaar/setup.hpp"
 #include "samples.hpp"
 
 namespace cairn::test {
@@ -215,6 +228,229 @@ TEST(Svg, CanBeTransparent) {
   EXPECT_TRUE(has_ground());
   output.transparent = true;
   EXPECT_FALSE(has_ground());
+}
+
+// Compares figures with stored ones. CAIRN_UPDATE_GOLDEN=1 renews the stored ones; look at them
+// afterwards. With the versions of the libraries by which they were drawn, every pixel must be the
+// same.
+
+constexpr int stored_png_width = 160;
+constexpr double tolerance = 0.4;  // mean difference of bytes, with other versions of the libraries
+
+std::string golden_path(const std::string& file) {
+  const char* root = std::getenv("CAIRN_SOURCE_ROOT");
+  return std::string(root ? root : ".") + "/tests/golden/draw/" + file;
+}
+
+bool updating() {
+  const char* value = std::getenv("CAIRN_UPDATE_GOLDEN");
+  return value && std::string(value) == "1";
+}
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  EXPECT_TRUE(file) << path << " is missing; CAIRN_UPDATE_GOLDEN=1 makes it";
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The versions of the libraries that draw pictures of pixels.
+std::string versions() {
+  return std::string("Cairo ") + cairo_version_string() + ", Pango " + pango_version_string() +
+         '\n';
+}
+
+double greatest_difference() {
+  const std::string path = golden_path("versions.txt");
+  if (updating()) std::ofstream(path, std::ios::binary) << versions();
+  return read(path) == versions() ? 0 : tolerance;
+}
+
+using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
+
+Surface decode(const std::string& png) {
+  std::istringstream stream(png);
+  const auto next = [](void* closure, unsigned char* bytes, unsigned length) {
+    auto& input = *static_cast<std::istringstream*>(closure);
+    input.read(reinterpret_cast<char*>(bytes), length);
+    return input ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR;
+  };
+  return {cairo_image_surface_create_from_png_stream(next, &stream), &cairo_surface_destroy};
+}
+
+// Returns the mean difference of two pictures' bytes, 0..255, or 255 if their sizes differ.
+double difference(const std::string& png_a, const std::string& png_b) {
+  const Surface a = decode(png_a);
+  const Surface b = decode(png_b);
+  const int width = cairo_image_surface_get_width(a.get());
+  const int height = cairo_image_surface_get_height(a.get());
+  if (width == 0 || width != cairo_image_surface_get_width(b.get()) ||
+      height != cairo_image_surface_get_height(b.get()))
+    return 255;
+  const int stride = cairo_image_surface_get_stride(a.get());
+  const unsigned char* bytes_a = cairo_image_surface_get_data(a.get());
+  const unsigned char* bytes_b = cairo_image_surface_get_data(b.get());
+  double sum = 0;
+  for (int i = 0; i < stride * height; ++i) sum += std::abs(bytes_a[i] - bytes_b[i]);
+  return sum / (stride * height);
+}
+
+void compare_svg(const std::string& name, const std::string& svg) {
+  const std::string path = golden_path(name + ".svg");
+  if (updating()) std::ofstream(path, std::ios::binary) << svg;
+  EXPECT_TRUE(svg == read(path)) << name << ".svg has changed";
+}
+
+void compare_png(const std::string& name, const Figure& figure, const Theme& theme) {
+  const std::string png = render(figure, theme, {ImageFormat::png, Size::pixels(stored_png_width)});
+  const std::string path = golden_path(name + ".png");
+  if (updating()) std::ofstream(path, std::ios::binary) << png;
+  EXPECT_LE(difference(png, read(path)), greatest_difference()) << name << ".png has changed";
+}
+
+// Every kind of shape and text is in one of these; what stands where in a figure is seen in all
+// pictures of pixels.
+TEST(Golden, Svg) {
+  for (const char* name :
+       {"tzaar-heights", "tzaar-marks", "tzaar-furnished", "tzaar-placement", "towers-marks"})
+    compare_svg(name, render(sample(name).figure, Theme{}));
+}
+
+TEST(Golden, SvgWithItsOptions) {
+  ImageOutput output;
+  output.size = Size::millimetres(25);
+  output.transparent = true;
+  output.text_as_text = true;
+  output.metadata = {{"position", "8/8/8/8/8/8/8/8 w 1"}, {"source", "a.sgf"}};
+  compare_svg("tzaar-pass-options", render(sample("tzaar-pass").figure, Theme{}, output));
+}
+
+TEST(Golden, Png) {
+  for (const Sample& sample : samples()) compare_png(sample.name, sample.figure, Theme{});
+}
+
+TEST(Golden, PngInAllThemes) {
+  for (const NamedTheme& each : themes().subspan(1))
+    for (const std::string name : {"tzaar-marks", "towers-marks"})
+      compare_png(name + '-' + std::string(each.name), sample(name).figure, each.theme);
+}
+
+TEST(Golden, DifferentPicturesAreToldApart) {
+  Diagram plain = sample("tzaar-record-9").diagram();
+  plain.arrows.clear();
+  const ImageOutput output{ImageFormat::png, Size::pixels(stored_png_width)};
+  const std::string png = render(sample("tzaar-record-9").figure, Theme{}, output);
+  EXPECT_GT(difference(png, render(plain, Theme{}, output)), tolerance);
+}
+
+// Films of boards, and the GIF files that show them.
+
+using figure::film_of;
+using figure::Frame;
+
+// The boards before a turn, after its first action and after its second one.
+std::vector<Panel> boards_of_a_turn() {
+  tzaar::Position position =
+      tzaar_position({"A1a1", "A2b1", "B1c1", "I5A1", "I4B1", "H5C1"}, Side::white);
+  Panel before{tzaar::diagram(position), {}};
+  Panel first = before;
+  Panel whole = before;
+  const Spot from = before.diagram.pieces[0].at;
+  const Spot to = before.diagram.pieces[1].at;
+  const Spot last = before.diagram.pieces[2].at;
+  const auto arrow = [](Spot begin, Spot end) {
+    Diagram::Arrow made;
+    made.kind = Diagram::ArrowKind::capture;
+    made.path = {begin, end};
+    return made;
+  };
+  first.diagram.pieces.erase(first.diagram.pieces.begin() + 1);
+  first.diagram.pieces[0].at = to;
+  first.diagram.arrows = {arrow(from, to)};
+  whole.diagram.pieces.erase(whole.diagram.pieces.begin() + 1, whole.diagram.pieces.begin() + 3);
+  whole.diagram.pieces[0].at = last;
+  whole.diagram.arrows = {arrow(from, to), arrow(to, last)};
+  return {before, first, whole};
+}
+
+int time_of(const std::vector<Frame>& frames, std::size_t first, std::size_t last) {
+  int sum = 0;
+  for (std::size_t i = first; i < last; ++i) sum += frames[i].time;
+  return sum;
+}
+
+TEST(Film, MovesPiecesAlongTheirArrows) {
+  const std::vector<Panel> boards = boards_of_a_turn();
+  const std::vector<Frame> frames = film_of(boards, 100);
+  ASSERT_GT(frames.size(), 6u);
+  EXPECT_EQ(frames.front().panel, boards.front());
+  EXPECT_EQ(frames.back().panel, boards.back());
+  const auto first = std::ranges::find(frames, boards[1], &Frame::panel);
+  ASSERT_NE(first, frames.end());
+  const Spot from = boards[0].diagram.pieces[0].at;
+  const Spot to = boards[1].diagram.pieces[0].at;
+  double last = 0;
+  for (auto frame = frames.begin() + 1; frame != first; ++frame) {
+    const Spot at = frame->panel.diagram.pieces.back().at;
+    const double way = std::hypot(at.x - from.x, at.y - from.y);
+    EXPECT_GT(way, last);
+    EXPECT_LT(way, std::hypot(to.x - from.x, to.y - from.y));
+    EXPECT_TRUE(frame->panel.diagram.arrows.empty());
+    last = way;
+  }
+}
+
+TEST(Film, EachTurnTakesAsLongAsAsked) {
+  const std::vector<Panel> boards = boards_of_a_turn();
+  std::vector<Panel> twice = boards;
+  twice.insert(twice.end(), boards.begin() + 1, boards.end());
+  for (const int delay : {60, 100, 300}) {
+    const std::vector<Frame> frames = film_of(twice, delay);
+    const auto end = std::ranges::find(frames, boards[2], &Frame::panel);
+    const auto behind = static_cast<std::size_t>(end - frames.begin()) + 1;
+    EXPECT_EQ(frames[0].time, delay);
+    EXPECT_EQ(time_of(frames, 1, behind), delay);
+  }
+  EXPECT_EQ(film_of(twice, 5).size(), twice.size());  // there is no time for moving
+}
+
+struct Reader {
+  const std::string& bytes;
+  std::size_t at = 0;
+};
+
+int read(GifFileType* gif, GifByteType* bytes, int length) {
+  auto& reader = *static_cast<Reader*>(gif->UserData);
+  const std::size_t count =
+      std::min(static_cast<std::size_t>(length), reader.bytes.size() - reader.at);
+  std::memcpy(bytes, reader.bytes.data() + reader.at, count);
+  reader.at += count;
+  return static_cast<int>(count);
+}
+
+TEST(Film, IsAGifFileWithAllFrames) {
+  const std::vector<Panel> boards = boards_of_a_turn();
+  const ImageOutput output{ImageFormat::gif, Size::pixels(160)};
+  const std::string bytes = render_film(boards, Theme{}, output, 100);
+  EXPECT_EQ(bytes, render_film(boards, Theme{}, output, 100));
+  Reader reader{bytes};
+  int error = 0;
+  GifFileType* gif = DGifOpen(&reader, &read, &error);
+  ASSERT_TRUE(gif);
+  EXPECT_EQ(DGifSlurp(gif), GIF_OK);
+  EXPECT_EQ(gif->SWidth, 160);
+  EXPECT_EQ(static_cast<std::size_t>(gif->ImageCount), film_of(boards, 100).size());
+  int time = 0;
+  for (int i = 0; i < gif->ImageCount; ++i) {
+    GraphicsControlBlock control{};
+    EXPECT_EQ(DGifSavedExtensionToGCB(gif, i, &control), GIF_OK);
+    time += control.DelayTime;
+  }
+  EXPECT_EQ(time, time_of(film_of(boards, 100), 0, film_of(boards, 100).size()));
+  DGifCloseFile(gif, &error);
+}
+
+TEST(Film, NeedsABoard) {
+  EXPECT_THROW(render_film({}, Theme{}), Error);
 }
 
 }  // namespace

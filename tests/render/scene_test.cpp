@@ -1,15 +1,18 @@
 // The layout of diagrams: nothing is hidden, collides or is cut off.
-#include "formats/output/scene.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 
 #include "core/random.hpp"
+#include "core/text.hpp"
 #include "formats/output/board_shapes.hpp"
+#include "formats/output/cairo.hpp"
 #include "formats/output/panel.hpp"
+#include "formats/output/pango_lettering.hpp"
 #include "formats/output/scene.hpp"
 #include "formats/output/theme.hpp"
 #include "games/tzaar/diagram.hpp"
@@ -292,5 +295,242 @@ TEST(Scene, CaptionsAreBrokenIntoLines) {
     EXPECT_LE(bounds(shape).high.x, long_word.width) << std::get<Text>(shape).text;
 }
 
+// The looks of pieces: whose they are, of which type, and how high.
+
+using figure::bounds;
+using figure::Box;
+using figure::Scene;
+using figure::Shape;
+using figure::Text;
+
+// With one digit it is written within the ring, with more across it.
+TEST(Pieces, HeightsFitIntoTheirPiece) {
+  const Theme theme;
+  double last = theme.height_size * 2;
+  for (const int height : {2, 8, 10, 20, 30, 88, 100}) {
+    Diagram::Piece piece;
+    piece.forms = {Diagram::Piece::Form::disc, Diagram::Piece::Form::ring};
+    piece.height = height;
+    std::vector<Shape> shapes;
+    figure::draw_piece(piece, View::Heights::numbers, theme, shapes);
+    Text text = std::get<Text>(shapes.back());
+    EXPECT_EQ(text.text, std::to_string(height));
+    EXPECT_LE(text.size, height == 10 ? theme.height_size : last) << height;
+    last = text.size;
+    EXPECT_EQ(text.halo > 0, height > 9);
+    EXPECT_EQ(text.halo_colour, height > 9 ? theme.pieces[0].body : Colour{});
+    text.halo = 0;
+    const Box box = bounds(text);
+    EXPECT_LE(std::hypot(box.high.x - box.low.x, box.high.y - box.low.y) / 2,
+              height < 10 ? theme.ring_radius - theme.ring_width / 2 : theme.piece_radius)
+        << height;
+  }
+}
+
+// In a picture of 25 mm a board unit is 3.06 mm long, and 5 points are letters of 1.29 mm.
+TEST(Pieces, TwoDigitsAreLargeEnoughInSmallPictures) {
+  const Theme theme;
+  for (const auto& forms : {std::vector{Diagram::Piece::Form::disc},
+                            std::vector{Diagram::Piece::Form::disc, Diagram::Piece::Form::ring}}) {
+    Diagram::Piece piece;
+    piece.forms = forms;
+    piece.height = 20;
+    std::vector<Shape> shapes;
+    figure::draw_piece(piece, View::Heights::numbers, theme, shapes);
+    EXPECT_GE(std::get<Text>(shapes.back()).size, 1.29 / 3.06);
+  }
+}
+
+// The names of the types of TZAAR's pieces with their forms.
+std::vector<std::vector<Diagram::Piece::Form>> forms_of_types() {
+  using enum Diagram::Piece::Form;
+  return {{disc}, {disc, ring}, {star, centre}};
+}
+
+// The types differ by their shapes alone, with and without a height, when all colours except black
+// and white are removed.
+TEST(Pieces, TypesDifferInFormAlone) {
+  for (const int height : {1, 3, 12})
+    for (const Side side : both_sides) {
+      std::set<std::string> pictures;
+      for (const auto& forms : forms_of_types()) {
+        Diagram::Piece piece;
+        piece.forms = forms;
+        piece.height = height;
+        piece.side = side;
+        std::vector<Shape> shapes;
+        figure::draw_piece(piece, View::Heights::numbers, Theme{}, shapes);
+        std::string kinds;
+        for (const Shape& shape : shapes) kinds += std::to_string(shape.index());
+        pictures.insert(kinds);
+      }
+      EXPECT_EQ(pictures.size(), 3u) << height;
+    }
+}
+
+// The part of a piece's surface that is nearer to White's colour than to Black's.
+double light_share(const Diagram::Piece& piece, View::Heights heights, const Theme& theme) {
+  std::vector<Shape> shapes;
+  figure::draw_piece(piece, heights, theme, shapes);
+  constexpr int size = 100;
+  constexpr double radius = 0.44 * size;
+  figure::place(shapes, size, Spot{0.5, 0.5} * size);
+  const Scene scene{size, size, theme.background, {{"pieces", std::move(shapes)}}};
+  const figure::Surface image = figure::paint(scene, size, size, false);
+  const unsigned char* bytes = cairo_image_surface_get_data(image.get());
+  const int stride = cairo_image_surface_get_stride(image.get());
+  int light = 0;
+  int all = 0;
+  for (int y = 0; y < size; ++y)
+    for (int x = 0; x < size; ++x) {
+      if (std::hypot(x - size / 2, y - size / 2) > radius) continue;
+      ++all;
+      if (bytes[y * stride + 4 * x + 1] > 127) ++light;
+    }
+  return static_cast<double>(light) / all;
+}
+
+// Even where a copy leaves only black and white, most of a piece is of its owner's colour, whatever
+// its type and height.
+TEST(Pieces, MostOfAPieceIsOfItsOwnersColour) {
+  for (const NamedTheme& each : themes())
+    for (const auto& forms : forms_of_types())
+      for (const int height : {1, 2, 7, 12}) {
+        Diagram::Piece piece;
+        piece.forms = forms;
+        piece.height = height;
+        EXPECT_GT(light_share(piece, View::Heights::numbers, each.theme), 0.6)
+            << each.name << ' ' << height;
+        piece.side = Side::black;
+        EXPECT_LT(light_share(piece, View::Heights::numbers, each.theme), 0.4)
+            << each.name << ' ' << height;
+      }
+}
+
+// Pieces of several parts leave room between themselves and such a piece on the next space, more
+// than between their own parts, so that a reader sees which parts belong together.
+TEST(Pieces, PartsOfNeighboursAreFartherApartThanTheirOwn) {
+  for (const NamedTheme& each : themes())
+    for (const std::size_t count : {2u, 3u}) {
+      Diagram::Piece piece;
+      piece.arrangement = Diagram::Piece::Arrangement::beside;
+      piece.forms.assign(count, Diagram::Piece::Form::disc);
+      EXPECT_GE(1 - 2 * figure::reach(piece, each.theme), 0.15) << each.name << ' ' << count;
+      EXPECT_GE(1 - 2 * figure::reach(piece, each.theme), 2 * each.theme.part_gap) << each.name;
+    }
+}
+
 }  // namespace
 }  // namespace cairn::test
+
+namespace cairn::figure {
+namespace {
+
+// Tests of lettering and of reading UTF-8.
+
+constexpr double regular = 0.1;
+constexpr double bold = 0.2;
+
+Box box_of(const std::string& text, Text::Anchor anchor = Text::Anchor::left) {
+  return bounds(Text{text, {0, 0}, anchor, 14, regular});
+}
+
+TEST(Lettering, CapitalsAndDigitsAreAsHighAsTheSize) {
+  for (const std::string letter : {"A", "B", "E", "H", "I", "0", "1", "2", "3", "8", "9"}) {
+    const Box box = box_of(letter);
+    EXPECT_NEAR(box.low.y, -7, 0.35) << letter;  // round letters reach a little further
+    EXPECT_NEAR(box.high.y, 7, 0.35) << letter;
+  }
+}
+
+TEST(Lettering, AnchorsMoveTheText) {
+  const double width = pango_lettering().width("HH", 14, regular);
+  const double left = box_of("HH").low.x;
+  EXPECT_GT(left, 0);
+  EXPECT_NEAR(box_of("HH", Text::Anchor::centre).low.x, left - width / 2, 1e-9);
+  EXPECT_NEAR(box_of("HH", Text::Anchor::right).low.x, left - width, 1e-9);
+}
+
+TEST(Lettering, EmptyAndBlankTextsHaveNoOutlines) {
+  EXPECT_EQ(pango_lettering().width("", 1, regular), 0);
+  EXPECT_TRUE(box_of("").empty());
+  EXPECT_TRUE(box_of("  ").empty());
+  EXPECT_GT(pango_lettering().width("a b", 1, regular), pango_lettering().width("ab", 1, regular));
+  EXPECT_GT(pango_lettering().width("ab", 1, bold), pango_lettering().width("ab", 1, regular));
+}
+
+TEST(Lettering, WritesAnyScript) {
+  for (const std::string text :
+       {"\u5C06\u68CB", "\uD55C\uAD6D", "\u65E5\u672C\u3054", "\u2265", "\u0416\u03A9",
+        "\u05D0\u0639", "\u0928\u092E", "\u0E44\u0E17", "\u0C24\u0C46", "\u0C95\u0CC6",
+        "\u0D9A\u0DCF", "\u0EA5\u0EB2", "\u1019\u103C\u1014\u103A", "\u1781\u17D2\u1798\u17C2",
+        "\u0F56\u0F7C\u0F51"}) {
+    EXPECT_EQ(letters_without_font(text), "") << text;
+    EXPECT_FALSE(box_of(text).empty()) << text;
+  }
+}
+
+TEST(Lettering, TellsLettersWithoutAFontOnce) {
+  const std::string unknown = "\U00012000";  // cuneiform
+  EXPECT_EQ(letters_without_font("a" + unknown + " \u200D" + unknown), unknown);
+  EXPECT_FALSE(box_of(unknown).empty());
+}
+
+// Long lines are set in one piece: their last letters are not lost.
+TEST(Lettering, SetsLongLines) {
+  const std::string line(200, 'H');
+  EXPECT_NEAR(box_of(line).high.x, pango_lettering().width(line, 14, regular), 14);
+}
+
+TEST(Lettering, BreaksBetweenWordsAndInsideLongOnes) {
+  const double width = pango_lettering().width("abc abc", 1, regular) * 1.01;
+  EXPECT_EQ(pango_lettering().lines("abc abc abc", width, 1, regular),
+            (std::vector<std::string>{"abc abc", "abc"}));
+  EXPECT_EQ(pango_lettering().lines("A1xB2-C3+D4 A1xB2-C3+D4",
+                                    pango_lettering().width("A1xB2-C3+D4 A1xB2-", 1, regular), 1,
+                                    regular),
+            (std::vector<std::string>{"A1xB2-C3+D4", "A1xB2-C3+D4"}));
+  const auto parts = pango_lettering().lines(std::string(30, 'a'), width, 1, regular);
+  EXPECT_GT(parts.size(), 2u);
+  for (const std::string& part : parts) EXPECT_LE(pango_lettering().width(part, 1, regular), width);
+}
+
+TEST(Lettering, AHaloLiesBelowTheLetters) {
+  Text text{"1", {0, 0}, Text::Anchor::centre, 14, bold, pure_black, 2, pure_white};
+  const std::vector<Path> paths = pango_lettering().outlines(text);
+  ASSERT_EQ(paths.size(), 2u);
+  EXPECT_EQ(paths[0].style.stroke, pure_white);
+  EXPECT_EQ(paths[0].style.width, 4);
+  EXPECT_EQ(paths[1].style.fill, pure_black);
+  EXPECT_EQ(paths[0].segments, paths[1].segments);
+}
+
+struct Utf8Row {
+  std::string bytes;
+  std::u32string characters;
+};
+
+TEST(Utf8, ReadsWellFormedTextAndReplacesTheRest) {
+  const char32_t bad = replacement_character;
+  const std::vector<Utf8Row> rows{
+      {"aZ", U"aZ"},
+      {"\xC3\xA9\xE2\x80\x93", U"\u00E9\u2013"},
+      {"\xF0\x9F\x98\x80", U"\U0001F600"},
+      {"\x80", {bad}},                             // a continuation alone
+      {"\xC3", {bad}},                             // cut off
+      {"\xC3(", {bad, U'('}},                      // no continuation
+      {"\xC0\xAF", {bad, bad}},                    // overlong
+      {"\xED\xA0\x80", {bad, bad, bad}},           // a surrogate
+      {"\xF4\x90\x80\x80", {bad, bad, bad, bad}},  // beyond Unicode
+      {"\xFF", {bad}},
+  };
+  for (const Utf8Row& row : rows) {
+    std::string_view rest = row.bytes;
+    std::u32string read;
+    while (!rest.empty()) read += take_character(rest);
+    EXPECT_TRUE(read == row.characters) << testing::PrintToString(row.bytes);
+  }
+}
+
+}  // namespace
+}  // namespace cairn::figure

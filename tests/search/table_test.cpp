@@ -1,13 +1,19 @@
-#include "search/table.hpp"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cstdint>
+#include <optional>
 #include <random>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
-namespace cairn {
+#include "core/random.hpp"
+#include "search/memory.hpp"
+#include "search/proof_numbers.hpp"
+#include "search/table.hpp"
+
+namespace cairn::test {
 namespace {
 
 TEST(TranspositionTable, ReturnsWhatWasStored) {
@@ -117,5 +123,62 @@ TEST(Score, DistancesAreCountedFromWhereTheyAreSeen) {
   EXPECT_GT(loss_in(3), loss_in(1));
 }
 
+TEST(PositionTable, AgreesWithAStandardMap) {
+  PositionTable<std::uint32_t> table;
+  std::unordered_map<std::uint64_t, std::uint32_t> map;
+  Random random(1);
+  for (std::uint32_t i = 0; i < 100'000; ++i) {
+    // Half of them begin at one of eight places, so that many stand beside their own.
+    const std::uint64_t number = random.below(50'000);
+    const std::uint64_t hash = number % 2 == 0 ? mix(number) : number << 20 | number % 8;
+    table.prefetch(hash);
+    const auto known = map.find(hash);
+    const std::uint32_t* found = table.find(hash);
+    ASSERT_EQ(found != nullptr, known != map.end()) << hash;
+    if (found != nullptr) {
+      ASSERT_EQ(*found, known->second);
+    }
+    table[hash] = map[hash] = i;
+  }
+  EXPECT_EQ(table.size(), map.size());
+  for (const auto& [hash, value] : map) {
+    ASSERT_NE(table.find(hash), nullptr);
+    EXPECT_EQ(*table.find(hash), value);
+  }
+}
+
+TEST(PositionTable, KeepsTheHashZero) {
+  PositionTable<int> table;
+  EXPECT_EQ(table.find(0), nullptr);
+  EXPECT_EQ(table[0], 0);
+  table[0] = 7;
+  for (std::uint64_t i = 0; i < 10'000; ++i) table[mix(i)];
+  ASSERT_NE(table.find(0), nullptr);
+  EXPECT_EQ(*table.find(0), 7);
+}
+
+constexpr std::uint64_t key = 0x123456789ABCDEF0;
+
+TEST(LeafCache, KnowsOnlyWhatWasStored) {
+  LeafCache cache(true);
+  EXPECT_EQ(cache.find(0), std::nullopt);
+  EXPECT_EQ(cache.find(key), std::nullopt);
+  cache.store(key, {3, 5});
+  cache.store(0, ProofNumbers::refuted());
+  EXPECT_EQ(cache.find(key), (ProofNumbers{3, 5}));
+  EXPECT_EQ(cache.find(0), ProofNumbers::refuted());
+  EXPECT_EQ(cache.find(key + 1), std::nullopt);
+}
+
+TEST(LeafCache, ReplacesTheEntryInTheSamePlace) {
+  constexpr std::uint64_t other = key ^ std::uint64_t{1} << 63;
+  LeafCache cache(true);
+  cache.store(key, {3, 5});
+  EXPECT_EQ(cache.find(other), std::nullopt);
+  cache.store(other, {7, 2});
+  EXPECT_EQ(cache.find(key), std::nullopt);
+  EXPECT_EQ(cache.find(other), (ProofNumbers{7, 2}));
+}
+
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::test

@@ -51,15 +51,13 @@ class Threads(support.CliTest):
 
     def test_convert(self):
         self.run_silently("convert", WORKERS, "--to", "text", self.archive, "-o", self.path / "text")
-        self.run_silently("convert", WORKERS, "--to", "cairn", self.archive, "--split", "-o",
-                          self.path / "split")
+        self.run_silently("convert", WORKERS, "--to", "cairn", self.archive, "--split", "-o", self.path / "split")
 
     def test_analyse(self):
         self.run_silently("analyse", WORKERS, "--depth", 1, "--proof-nodes", 100, "--second-look", 1000,
                           *self.samples[:2], "-f", "json", "-o", self.path / "json")
         # One game is divided among the threads.
-        self.run_silently("analyse", WORKERS, "--depth", 1, "--proof-nodes", 300, "--turns", "20..24",
-                          support.RECORD)
+        self.run_silently("analyse", WORKERS, "--depth", 1, "--proof-nodes", 300, "--turns", "20..24", support.RECORD)
 
     def test_databases(self):
         path = self.path / "games.db"

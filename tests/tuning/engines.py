@@ -79,10 +79,8 @@ def main():
     parser.add_argument("--pairs", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    limits = {key: getattr(options, key) for key in ("nodes", "milliseconds", "depth")
-              if getattr(options, key)}
-    engines = [Engine(program, options.game, limits or {"depth": 2})
-               for program in options.programs]
+    limits = {key: getattr(options, key) for key in ("nodes", "milliseconds", "depth") if getattr(options, key)}
+    engines = [Engine(program, options.game, limits or {"depth": 2}) for program in options.programs]
     for key in ("nodes", "milliseconds"):
         if key in limits:
             engines[0].limits = {key: limits[key] * options.first_times}

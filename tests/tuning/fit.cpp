@@ -12,22 +12,451 @@
 #include <atomic>
 #include <boost/program_options.hpp>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <exception>
+#include <fstream>
 #include <iostream>
+#include <mutex>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "analysis/player.hpp"
+#include "analysis/win_percent.hpp"
+#include "core/position.hpp"
+#include "core/random.hpp"
+#include "games/game.hpp"
 #include "games/list.hpp"
-#include "tuning/fitted.hpp"
-#include "tuning/logistic.hpp"
+#include "games/towers/evaluation.hpp"
+#include "games/towers/weights.hpp"
+#include "games/tzaar/evaluation.hpp"
+#include "games/tzaar/weights.hpp"
+#include "tuning/openings.hpp"
 #include "tuning/strengths.hpp"
-#include "tuning/training_games.hpp"
 
 namespace cairn::tuning {
 namespace {
+
+// The positions to which weights are fitted: games of the player against itself, and the file that
+// keeps their positions, one a line.
+
+// Which games are played, and how.
+struct TrainingGames {
+  PlayerSettings strength;
+  Limits limits;
+  int count = 1000;
+  std::uint64_t seed = 1;    // of the first game
+  std::uint32_t one_in = 3;  // one of this many turns is random, early in a game
+  bool has_strays = false;   // positions beside the games are written, too
+  bool from_endings = false;
+  unsigned threads = 1;
+};
+
+template <Game G>
+typename G::Position start_of(const TrainingGames& options, std::uint64_t number) {
+  if (!options.from_endings) return opening<G>(number);
+  if constexpr (std::same_as<G, Towers>) return ending(number);
+  throw std::runtime_error("--endings are there for Battle of Towers alone");
+}
+
+constexpr char unknown_winner = '-';
+constexpr int turns_at_most = 200;
+// The first turns; later ones are not random, so that they show a position's worth.
+constexpr std::size_t varied_turns = 12;
+
+// A position as a line: the number of its game, the winner, White's chances in per cent by the
+// search, and the position.
+template <Game G>
+std::string line_of(std::uint64_t number, char winner, double chances,
+                    const typename G::Position& position) {
+  return fmt::format("{}\t{}\t{}\t{}\n", number, winner, chances,
+                     G::write_position(position, Format::text));
+}
+
+// Returns positions beside a game as lines: after each of its positions, one or two turns by
+// chance, as searches try them and good players do not. They have no winner, only the search's
+// word.
+template <Game G>
+std::string strays_of(const std::vector<typename G::Position>& game, Player<G>& player,
+                      const TrainingGames& options, std::uint64_t number, Random& random) {
+  std::string lines;
+  for (const auto& position : game) {
+    auto stray = position;
+    for (auto turns = 1 + random.below(2); turns > 0 && !stray.outcome(); --turns)
+      stray = after_any_turn<G>(stray, random);
+    if (stray.outcome()) continue;
+    const auto choice = player.choose(stray, options.limits, 1, {});
+    lines += line_of<G>(number, unknown_winner,
+                        win_percent(choice.odd_even_average, G::points_per_logit), stray);
+  }
+  return lines;
+}
+
+// Plays one game of the player against itself and returns its positions as lines. Returns an empty
+// text if nobody won.
+template <Game G>
+std::string play_game(Player<G>& player, const TrainingGames& options, std::uint64_t number) {
+  auto position = start_of<G>(options, number);
+  Random random(mix(number));
+  std::vector<typename G::Position> passed;
+  std::vector<double> chances;
+  while (!position.outcome() && passed.size() < turns_at_most) {
+    passed.push_back(position);
+    const auto choice = player.choose(position, options.limits, 1, passed);
+    chances.push_back(win_percent(choice.odd_even_average, G::points_per_logit));
+    const bool is_varied = passed.size() <= varied_turns && random.below(options.one_in) == 0;
+    position =
+        is_varied ? after_any_turn<G>(position, random) : after(position, choice.best().turn);
+  }
+  const auto outcome = position.outcome();
+  if (!outcome || !outcome->winner) return {};
+  std::string lines;
+  for (std::size_t i = 0; i < passed.size(); ++i)
+    lines += line_of<G>(number, *outcome->winner == Side::white ? 'W' : 'B', chances[i], passed[i]);
+  if (options.has_strays) lines += strays_of<G>(passed, player, options, number, random);
+  return lines;
+}
+
+// Plays games of the player against itself and writes their positions, game by game in any order.
+template <Game G>
+void play(const TrainingGames& options, std::ostream& out) {
+  std::atomic<int> next{0};
+  std::mutex mutex;
+  const std::atomic<bool> never{false};
+  const auto work = [&] {
+    Player<G> player(options.strength, never);
+    for (int i = next++; i < options.count; i = next++) {
+      const std::string lines =
+          play_game<G>(player, options, options.seed + static_cast<std::uint64_t>(i));
+      const std::lock_guard lock(mutex);
+      out << lines << std::flush;
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned i = 0; i < options.threads; ++i) threads.emplace_back(work);
+}
+
+// What a line says of its position.
+struct Label {
+  int game = 0;
+  std::optional<Side> winner;
+  double white_percent = 50;  // by the search
+};
+
+// Calls visit(label, position) for the positions of a file, except for those in which the side to
+// move wins at once by the exact look-ahead, because the search never evaluates them.
+template <Game G, class Visit>
+void read_positions(const std::string& path, Visit&& visit) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error(path + " cannot be read");
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream fields(line);
+    Label label;
+    char winner = 0;
+    std::string text;
+    fields >> label.game >> winner >> label.white_percent;
+    if (winner != unknown_winner) label.winner = winner == 'W' ? Side::white : Side::black;
+    std::getline(fields >> std::ws, text);
+    auto position = G::parse_position(text);
+    if constexpr (LooksAhead<typename G::Position>)
+      if (position.wins_this_turn()) continue;
+    visit(label, position);
+  }
+}
+
+// Logistic regression by Newton's method, for samples with few features each.
+
+// A feature of a position and how often it occurs, for the side to move. The count is negative if
+// the feature speaks for the other side.
+struct FeatureCount {
+  std::uint16_t feature;
+  std::int16_t count;
+};
+
+struct Sample {
+  // Each feature counts with the share `opening` in its opening weight, and with the rest of 1 in
+  // its end weight.
+  std::vector<FeatureCount> features;
+  float opening = 0;
+  bool wins = false;  // whether the side to move won
+  double target = 0;  // what the model is fitted to: the chances of the side to move, 0..1
+  int game = 0;
+};
+
+// What is added to the loss of all samples together, so that the weights of rare features do not
+// follow chance. It is half the square of each weight times `size`, plus half the square of the
+// difference of two weights times `difference`, for all pairs of weights that should be similar.
+// Those are the weights of neighbouring features, and the opening and end weight of each feature.
+// Where the model begins with weights, what counts is by how much each has changed since.
+struct Penalty {
+  double size = 0;
+  double difference = 0;
+};
+
+// In this model the logarithm of the odds that the side to move wins is the sum of the weights of
+// its features. It is fitted to the samples' targets and judged by who won.
+class Logistic {
+ public:
+  // `neighbours` are pairs of features.
+  Logistic(std::size_t features, std::span<const std::pair<std::size_t, std::size_t>> neighbours)
+      : first_(2 * features), weights_(2 * features) {
+    for (const auto& [a, b] : neighbours)
+      for (const std::size_t end : {0, 1}) alike_.emplace_back(2 * a + end, 2 * b + end);
+    for (std::size_t i = 0; i < features; ++i) alike_.emplace_back(2 * i, 2 * i + 1);
+  }
+
+  // Begins with these weights, to which the penalties pull from then on, instead of zero.
+  void begin_with(std::vector<double> weights) {
+    first_ = weights;
+    weights_ = std::move(weights);
+  }
+
+  double opening_weight(std::size_t feature) const { return weights_[2 * feature]; }
+  double end_weight(std::size_t feature) const { return weights_[2 * feature + 1]; }
+
+  double logit(const Sample& sample) const {
+    double sum = 0;
+    for (const auto [feature, count] : sample.features)
+      sum += count * (sample.opening * weights_[2u * feature] +
+                      (1 - sample.opening) * weights_[2u * feature + 1]);
+    return sum;
+  }
+
+  // Returns the mean negative logarithm of the likelihood of the results.
+  double log_loss(std::span<const Sample> samples) const {
+    double sum = 0;
+    for (const Sample& sample : samples)
+      sum += std::log1p(std::exp(sample.wins ? -logit(sample) : logit(sample)));
+    return sum / static_cast<double>(samples.size());
+  }
+
+  void fit(std::span<const Sample> samples, const Penalty& penalty, int iterations) {
+    for (int i = 0; i < iterations; ++i) step(samples, penalty);
+  }
+
+ private:
+  void step(std::span<const Sample> samples, const Penalty& penalty) {
+    const std::size_t size = weights_.size();
+    std::vector<double> gradient(size);
+    std::vector<double> curvature(size * size);  // its lower triangle
+    std::vector<Input> inputs;
+    for (const Sample& sample : samples) {
+      const double chance = 1 / (1 + std::exp(-logit(sample)));
+      const double error = sample.target - chance;
+      const double weight = chance * (1 - chance);
+      collect(sample, inputs);
+      for (std::size_t a = 0; a < inputs.size(); ++a) {
+        const auto [row, value] = inputs[a];
+        gradient[row] += error * value;
+        double* const line = &curvature[row * size];
+        for (std::size_t b = 0; b <= a; ++b)
+          line[inputs[b].weight] += weight * value * inputs[b].value;
+      }
+    }
+    add(penalty, gradient, curvature);
+    solve(curvature, gradient);
+    for (std::size_t i = 0; i < size; ++i) weights_[i] += gradient[i];
+  }
+
+  void add(const Penalty& penalty, std::vector<double>& gradient,
+           std::vector<double>& curvature) const {
+    const std::size_t size = weights_.size();
+    for (std::size_t i = 0; i < size; ++i) {
+      gradient[i] -= penalty.size * (weights_[i] - first_[i]);
+      curvature[i * size + i] += penalty.size;
+    }
+    for (const auto& [a, b] : alike_) {
+      const double pull =
+          penalty.difference * ((weights_[a] - first_[a]) - (weights_[b] - first_[b]));
+      gradient[a] -= pull;
+      gradient[b] += pull;
+      curvature[a * size + a] += penalty.difference;
+      curvature[b * size + b] += penalty.difference;
+      curvature[std::max(a, b) * size + std::min(a, b)] -= penalty.difference;
+    }
+  }
+
+  struct Input {
+    std::size_t weight;
+    double value;
+  };
+
+  // Collects the values by which the weights are multiplied, in ascending order of weights.
+  static void collect(const Sample& sample, std::vector<Input>& inputs) {
+    inputs.clear();
+    for (const auto [feature, count] : sample.features) {
+      if (sample.opening > 0) inputs.push_back({2u * feature, count * sample.opening});
+      if (sample.opening < 1) inputs.push_back({2u * feature + 1, count * (1 - sample.opening)});
+    }
+    std::ranges::sort(inputs, {}, &Input::weight);
+    std::size_t size = 0;
+    for (const Input& input : inputs)
+      if (size > 0 && inputs[size - 1].weight == input.weight)
+        inputs[size - 1].value += input.value;
+      else
+        inputs[size++] = input;
+    inputs.resize(size);
+  }
+
+  // Solves a positive definite system in place by Cholesky decomposition.
+  static void solve(std::vector<double>& matrix, std::vector<double>& vector) {
+    const std::size_t size = vector.size();
+    const auto at = [&](std::size_t row, std::size_t column) -> double& {
+      return matrix[row * size + column];
+    };
+    for (std::size_t row = 0; row < size; ++row)
+      for (std::size_t column = 0; column <= row; ++column) {
+        double sum = at(row, column);
+        for (std::size_t k = 0; k < column; ++k) sum -= at(row, k) * at(column, k);
+        at(row, column) = row == column ? std::sqrt(sum) : sum / at(column, column);
+      }
+    for (std::size_t row = 0; row < size; ++row) {
+      for (std::size_t k = 0; k < row; ++k) vector[row] -= at(row, k) * vector[k];
+      vector[row] /= at(row, row);
+    }
+    for (std::size_t row = size; row-- > 0;) {
+      for (std::size_t k = row + 1; k < size; ++k) vector[row] -= at(k, row) * vector[k];
+      vector[row] /= at(row, row);
+    }
+  }
+
+  std::vector<double> first_;    // the weights to which the penalties pull
+  std::vector<double> weights_;  // opening and end weight of each feature
+  std::vector<std::pair<std::size_t, std::size_t>> alike_;  // pairs that should be similar
+};
+
+// The evaluations that can be fitted, one for each game: the features of a position, and how the
+// file of weights is written.
+
+using FeaturePairs = std::vector<std::pair<std::size_t, std::size_t>>;
+
+template <class Position>
+struct Fitted;
+
+// Returns weights in force as a model has them: the opening and the end weight of each feature.
+template <class Weights>
+std::vector<double> logits_of(const Weights& weights, double points_per_logit) {
+  std::vector<double> logits;
+  for (const auto& [opening, end] : weights) {
+    logits.push_back(opening / points_per_logit);
+    logits.push_back(end / points_per_logit);
+  }
+  return logits;
+}
+
+template <>
+struct Fitted<tzaar::Position> {
+  static constexpr std::string_view folder = "tzaar";
+  static constexpr std::size_t count = tzaar::Features::count;
+  static constexpr double points_per_logit = tzaar::points_per_logit;
+
+  static FeaturePairs neighbours() {
+    using F = tzaar::Features;
+    FeaturePairs pairs;
+    const auto add_row = [&](std::size_t first, int size, std::size_t step) {
+      for (int i = 1; i < size; ++i, first += step) pairs.emplace_back(first, first + step);
+    };
+    for (const bool is_movers : {false, true}) {
+      add_row(F::captures(is_movers, 0), F::most_captures + 1, 1);
+      for (const tzaar::Type type : tzaar::all_types) {
+        add_row(F::stack(type, 1, is_movers), F::most_height, 2);
+        add_row(F::target(is_movers, type, 1), F::most_height, 1);
+      }
+    }
+    for (const tzaar::Type type : tzaar::all_types) {
+      add_row(F::types(type, 1), F::most_of_a_type, 1);
+      add_row(F::takers(type, 0), F::most_takers + 1, 1);
+    }
+    return pairs;
+  }
+  static std::vector<double> present() { return logits_of(tzaar::weights, points_per_logit); }
+  static double opening(const tzaar::Position& position) {
+    return static_cast<double>(tzaar::phase(position.stack_count())) / tzaar::opening_phase;
+  }
+  template <class Visit>
+  static void for_each_feature(const tzaar::Position& position, Visit&& visit) {
+    tzaar::for_each_feature(position, position.to_move(), visit);
+  }
+};
+
+template <>
+struct Fitted<towers::Position> {
+  static constexpr std::string_view folder = "towers";
+  static constexpr std::size_t count = towers::Features::count;
+  static constexpr double points_per_logit = towers::points_per_logit;
+
+  static FeaturePairs neighbours() {
+    using F = towers::Features;
+    FeaturePairs pairs;
+    for (const std::size_t first : {F::pieces, F::attacked(true), F::attacked(false)})
+      for (int ranks = 1; ranks < towers::board_width; ++ranks) {
+        pairs.emplace_back(first + F::rank(ranks - 1), first + F::rank(ranks));
+        for (std::size_t kind = 0; kind < F::kinds; ++kind)
+          pairs.emplace_back(first + F::place(kind, ranks - 1), first + F::place(kind, ranks));
+      }
+    return pairs;
+  }
+  static std::vector<double> present() { return logits_of(towers::weights, points_per_logit); }
+  static double opening(const towers::Position& position) {
+    return static_cast<double>(towers::phase(position)) / towers::opening_phase;
+  }
+  template <class Visit>
+  static void for_each_feature(const towers::Position& position, Visit&& visit) {
+    towers::for_each_feature(position, visit);
+  }
+};
+
+template <class Position>
+concept HasFeatures = requires {
+  Fitted<Position>::count;
+};
+
+template <HasFeatures Position>
+Sample sample_of(const Position& position) {
+  Sample sample;
+  sample.opening = static_cast<float>(Fitted<Position>::opening(position));
+  Fitted<Position>::for_each_feature(position, [&](std::size_t feature, int count) {
+    if (count != 0)
+      sample.features.push_back(
+          {static_cast<std::uint16_t>(feature), static_cast<std::int16_t>(count)});
+  });
+  return sample;
+}
+
+// Writes the weights in points, as an array of pairs.
+void write_pairs(const Logistic& model, std::size_t count, double points_per_logit,
+                 std::ostream& out) {
+  const auto points = [&](double weight) {
+    return static_cast<int>(std::lround(weight * points_per_logit));
+  };
+  for (std::size_t i = 0; i < count; ++i)
+    out << fmt::format("{}{{{}, {}}},", i % 8 == 0 ? "\n    " : " ",
+                       points(model.opening_weight(i)), points(model.end_weight(i)));
+}
+
+template <class Position>
+void write_weights(const Logistic& model, std::ostream& out) {
+  using Game = Fitted<Position>;
+  out << fmt::format(
+      "// The evaluation's weights. tests/tuning/fit.cpp writes this file; do not edit it by\n"
+      "// hand. The weights were fitted by logistic regression. The games, the commands and the\n"
+      "// penalties are in tests/tuning/README.md.\n"
+      "#pragma once\n\n#include <array>\n\n#include \"{0}/features.hpp\"\n\n"
+      "namespace cairn::{0} {{\n\n"
+      "struct Weight {{\n  int opening;\n  int end;\n}};\n\n"
+      "// Points for the side to move, by feature.\n"
+      "constexpr std::array<Weight, Features::count> weights{{{{",
+      Game::folder);
+  write_pairs(model, Game::count, Game::points_per_logit, out);
+  out << fmt::format("\n}}}};\n\n}}  // namespace cairn::{}\n", Game::folder);
+}
 
 namespace po = boost::program_options;
 

@@ -126,8 +126,7 @@ def judge(path):
         part = order[len(order) * group // GROUPS : len(order) * (group + 1) // GROUPS]
         expected = [logistic(ability - logits[i]) for i in part for ability in abilities]
         solved = sum(means[i] for i in part) / len(part)
-        print(f"{ratings[part[0]]:.0f}-{ratings[part[-1]]:.0f}  {solved:.3f}  "
-              f"{sum(expected) / len(expected):.3f}")
+        print(f"{ratings[part[0]]:.0f}-{ratings[part[-1]]:.0f}  {solved:.3f}  " f"{sum(expected) / len(expected):.3f}")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,24 @@
 // The rules one by one, checked on boards with a few stacks.
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/position.hpp"
+#include "core/random.hpp"
+#include "games/tzaar/contacts.hpp"
+#include "games/tzaar/diagram.hpp"
 #include "games/tzaar/position.hpp"
 #include "games/tzaar/setup.hpp"
+#include "playouts.hpp"
+#include "text.hpp"
 #include "tzaar/playouts.hpp"
 #include "tzaar/text.hpp"
 
@@ -199,5 +210,239 @@ TEST(Ending, AMissingTypeCountsBeforeAMissingCapture) {
   EXPECT_EQ(over.outcome(), no_white_tott);
 }
 
+// Undoing a move leaves no trace, even after long and winding sequences.
+
+// Everything that can be asked of a position.
+struct Observed {
+  explicit Observed(const Position& position)
+      : setup(position.setup()),
+        hash(position.hash()),
+        outcome(position.outcome()),
+        moves(moves_of(position)),
+        count_moves(position.count_moves()),
+        captures{captures_of(position, Side::white), captures_of(position, Side::black)},
+        stackings{stackings_of(position, Side::white), stackings_of(position, Side::black)},
+        contacts(contacts_of(position)),
+        tall(position.tall()),
+        stack_count(position.stack_count()),
+        is_opening(position.is_opening()) {}
+
+  Setup setup;
+  std::uint64_t hash;
+  std::optional<Outcome> outcome;
+  std::vector<Move> moves;
+  std::uint64_t count_moves;
+  std::array<int, 2> captures;
+  std::array<int, 2> stackings;
+  Contacts contacts;
+  std::uint64_t tall;
+  int stack_count;
+  bool is_opening;
+
+  friend bool operator==(const Observed&, const Observed&) = default;
+};
+
+// Goes forward and back at random, and now and then all the way to the end or to the start.
+TEST(Undo, RestoresAllThatCanBeAsked) {
+  struct Step {
+    Position copy;
+    Observed before;
+    Move move;
+    Position::Undo undo;
+  };
+  Random random(4);
+  for (const Position& start : random_images_of_starts(200, 4)) {
+    Position position = start;
+    std::vector<Step> path;
+    const auto go_back = [&] {
+      const Step& step = path.back();
+      position.undo(step.move, step.undo);
+      ASSERT_EQ(position, step.copy) << "after taking back " << text_of(step.move);
+      ASSERT_TRUE(Observed(position) == step.before)
+          << text_of(step.before.setup) << " after taking back " << text_of(step.move);
+      path.pop_back();
+    };
+    for (int i = 0; i < 300; ++i) {
+      const bool forward = !position.outcome() && (path.empty() || random.below(4) != 0);
+      if (forward) {
+        const Move move = random_move(position, random);
+        const Position copy = position;
+        path.push_back({copy, Observed(position), move, position.play(move)});
+      } else {
+        ASSERT_NO_FATAL_FAILURE(go_back());
+      }
+    }
+    while (!path.empty()) ASSERT_NO_FATAL_FAILURE(go_back());
+  }
+}
+
+TEST(Undo, OfEveryMoveOfAPosition) {
+  Random random(5);
+  for (const Position& start : random_images_of_starts(100, 5))
+    for (Position position : play_out(start, random)) {
+      const Position copy = position;
+      const Observed before(position);
+      for (const Move& move : moves_of(copy)) {
+        const Position::Undo undo = position.play(move);
+        position.undo(move, undo);
+        ASSERT_EQ(position.hash(), copy.hash()) << text_of(move);
+      }
+      ASSERT_EQ(position, copy);
+      ASSERT_TRUE(Observed(position) == before) << text_of(before.setup);
+    }
+}
+
+// Two positions have the same hash if and only if they are the same.
+
+TEST(Hash, DifferentPositionsHaveDifferentHashes) {
+  Random random(6);
+  std::map<std::uint64_t, std::string> texts;
+  const auto visit = [&](const Position& position) {
+    const std::string text = text_of(position.setup());
+    const auto [known, is_new] = texts.emplace(position.hash(), text);
+    ASSERT_EQ(known->second, text) << "two positions with one hash";
+  };
+  for (const Position& start : random_images_of_starts(40, 6))
+    for (const Position& position : play_out(start, random)) {
+      ASSERT_NO_FATAL_FAILURE(visit(position));
+      if (position.stage() == Stage::placing || random.below(3) != 0) continue;
+      for (const Move& move : moves_of(position)) {
+        Position next = position;
+        next.play(move);
+        ASSERT_NO_FATAL_FAILURE(visit(next));
+      }
+    }
+  EXPECT_GT(texts.size(), 10000u);
+}
+
+TEST(Hash, TellsSideAndStageApart) {
+  tzaar::Setup setup =
+      setup_of("ABC../....../......./......../......../......../......./....../..abc w 1");
+  std::map<std::uint64_t, tzaar::Setup> seen;
+  for (const Side side : both_sides)
+    for (const Stage stage : {Stage::first, Stage::second}) {
+      setup.to_move = side;
+      setup.stage = stage;
+      seen.emplace(Position(setup).hash(), setup);
+    }
+  EXPECT_EQ(seen.size(), 4u);
+}
+
+// Moves as numbers, and which of them a position allows, compared with the moves that it generates.
+
+// Returns every move that can be written, whether any position allows it or not.
+std::vector<Move> all_moves() {
+  std::vector<Move> moves{Move::pass()};
+  for (int to = 0; to < space_count; ++to) {
+    for (const Type type : all_types) moves.push_back(Move::place(type, Space(to)));
+    for (int from = 0; from < space_count; ++from) {
+      moves.push_back(Move::capture(Space(from), Space(to)));
+      moves.push_back(Move::stack(Space(from), Space(to)));
+    }
+  }
+  return moves;
+}
+
+TEST(Recall, EveryMoveComesBackFromItsCode) {
+  for (const Move& move : all_moves()) {
+    EXPECT_EQ(Move::of_code(move.code()), move) << text_of(move);
+    EXPECT_NE(move.code(), 0xFFFF);
+  }
+}
+
+TEST(Recall, APositionAllowsWhatItGenerates) {
+  const std::vector<Move> moves = all_moves();
+  Random random(6);
+  for (const Position& start : random_images_of_starts(10, 6))
+    for (const Position& position : play_out(start, random)) {
+      if (position.outcome()) continue;
+      const std::vector<Move> generated = moves_of(position);
+      std::size_t allowed = 0;
+      for (const Move& move : moves) {
+        if (!position.allows(move)) continue;
+        ++allowed;
+        ASSERT_TRUE(std::ranges::find(generated, move) != generated.end())
+            << text_of(position.setup()) << ' ' << text_of(move);
+      }
+      ASSERT_EQ(allowed, generated.size()) << text_of(position.setup());
+    }
+}
+
 }  // namespace
 }  // namespace cairn::tzaar::test
+
+namespace cairn::tzaar {
+namespace {
+
+// What is said of actions that the rules do not allow.
+
+using test::setup_of;
+using test::space;
+
+// The boards are empty but for a few stacks, of which both sides show every type.
+Position board(Stage stage) {
+  return Position(setup_of({{"A1", "a"},
+                            {"A2", "b2"},
+                            {"A3", "c"},
+                            {"A5", "C3"},
+                            {"C1", "A"},
+                            {"E4", "a"},
+                            {"E6", "B"},
+                            {"E9", "A2"}},
+                           Side::white, stage));
+}
+
+std::string said(const Position& position, std::string_view from, std::string_view to = {}) {
+  return refusal(position, space(from), to.empty() ? std::nullopt : std::optional(space(to)),
+                 english());
+}
+
+TEST(Refusal, NamesTheRule) {
+  const Position first = board(Stage::first);
+  EXPECT_EQ(said(first, "A3", "A5"), "That stack is higher than yours (3 against 1).");
+  EXPECT_EQ(said(first, "A1", "A2"), "A turn begins with a capture; stacking comes second.");
+  EXPECT_EQ(said(first, "A1", "A3"), "Another stack stands in between.");
+  EXPECT_EQ(said(first, "E4", "E6"), "A stack does not cross the middle.");
+  EXPECT_EQ(said(first, "A1", "B3"), "A stack moves along one line.");
+  EXPECT_EQ(said(first, "A3", "A4"),
+            "A stack moves to the next stack of a line, never to an empty space.");
+  EXPECT_EQ(said(first, "E6"), "That is Black’s stack, and it is White’s turn.");
+  EXPECT_EQ(said(first, "A3"),
+            "This stack has nothing to capture, and a turn begins with a capture.");
+  EXPECT_EQ(said(first, "A4"), "");
+  EXPECT_EQ(said(board(Stage::second), "A1", "A5"), "Another stack stands in between.");
+  EXPECT_EQ(said(Position(), "A1"), "");  // an empty board, on which pieces are placed
+}
+
+// Whatever cannot be played has a reason, and it is that of the heights if nothing else stands in
+// the way.
+TEST(Refusal, IsKnownOfAllThatCannotBePlayed) {
+  Random random(5);
+  for (const Position& start : test::random_images_of_starts(6, 3))
+    for (const Position& position : test::play_out(start, random)) {
+      if (position.outcome() || position.stage() == Stage::placing) continue;
+      for (int from = 0; from < space_count; ++from) {
+        const auto mover = position.at(Space(from));
+        if (!mover) continue;
+        const bool is_own = mover->side == position.to_move();
+        if (!is_own) {
+          EXPECT_NE(refusal(position, Space(from), std::nullopt, english()), "");
+          continue;
+        }
+        for (int to = 0; to < space_count; ++to) {
+          if (to == from || position.allows(Move::capture(Space(from), Space(to))) ||
+              position.allows(Move::stack(Space(from), Space(to))))
+            continue;
+          const std::string why = refusal(position, Space(from), Space(to), english());
+          ASSERT_NE(why, "");
+          if (why.starts_with("That stack is higher")) {
+            ASSERT_NE(position.at(Space(to))->side, mover->side);
+            ASSERT_GT(position.height(Space(to)), mover->height);
+          }
+        }
+      }
+    }
+}
+
+}  // namespace
+}  // namespace cairn::tzaar
