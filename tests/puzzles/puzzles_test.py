@@ -549,11 +549,6 @@ class Published(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stdout)
             self.assertRegex(done.stdout.decode(), "ok: [0-9]+ puzzles, [0-9]+ positions checked")
 
-    def test_weight(self):
-        """A clone need not take long: texts are compressed, and the proofs are one file."""
-        files = [file for file in (ROOT / "samples/puzzles").rglob("*") if file.is_file()]
-        self.assertLess(sum(file.stat().st_size for file in files), 6_000_000)
-
     def test_every_theme_is_defined_and_has_a_diagram(self):
         page = ROOT / "docs/formats/schema-puzzle.md"
         tables = page.read_text().split("## Themes")[1].split("\n## ")[0]

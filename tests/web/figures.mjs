@@ -1,5 +1,5 @@
 // Measures the page in Chromium from a disk: how soon it is there, how much memory it takes, how smoothly stacks move.
-// Prints a table with what is to be reached (docs/board.md), and ends with 1 if a figure misses it with --strict.
+// Prints a table with the targets, and ends with 1 if a figure misses it with --strict.
 //
 // usage: node figures.mjs BROWSER PAGE [--strict]
 import { readFileSync, statSync } from "node:fs";

@@ -5,6 +5,7 @@ usage: reference_pages.py PROGRAM DIRECTORY [--renew]; compares the pages in DIR
 texts, or with --renew writes them there
 """
 
+import collections
 import pathlib
 import re
 import sys
@@ -14,6 +15,9 @@ import help_texts
 MADE = "<!-- Made from the help text by `ninja reference`; changes belong there. -->\n"
 # Pages of the manual that do not have the name of their verb.
 MANUAL = {"bench": "perft", "engine": "selfplay", "explore": "archive", "verify": "solve"}
+# An option that so many verbs have in the same words is described on a page of its own.
+SHARED_BY = 3
+SHARED = "shared"
 PAGE = re.compile(r"\bdocs/([\w/-]+\.md)\b")
 
 
@@ -62,14 +66,49 @@ def option_row(option):
     return ", ".join(map(code, names)) + value, marked_up(option.about) + default
 
 
-def verb_page(verb):
+def shared_rows(verbs):
+    """The rows that several verbs have, under their headings and in the order of the help."""
+    headings, count = {}, collections.Counter()
+    for verb in verbs:
+        for heading, options in verb.groups:
+            for row in map(option_row, options):
+                headings.setdefault(row, heading)
+                count[row] += 1
+    return {row: heading for row, heading in headings.items() if count[row] >= SHARED_BY}
+
+
+def shared_page(shared):
+    blocks = [MADE, "# Options that several commands share\n",
+              "The page of each command says which of these it has.\n"]
+    for heading in dict.fromkeys(shared.values()):
+        blocks += [f"## {heading}\n"] if heading else []
+        blocks += table("option", [row for row, other in shared.items() if other == heading])
+    return "\n".join(blocks)
+
+
+def shared_options(verb, shared):
+    """A sentence that names the shared options of a verb, or the heading under which it has all."""
+    rows = {option_row(option): option for option in verb.options()}
+    named = []
+    for heading in dict.fromkeys(shared.values()):
+        below = [row for row, other in shared.items() if other == heading]
+        if heading and all(row in rows for row in below):
+            named.append(f"all under *{heading}*")
+        else:
+            named += [f"`--{rows[row].name}`" for row in below if row in rows]
+    return f"[As for other commands]({SHARED}.md): {', '.join(named)}.\n"
+
+
+def verb_page(verb, shared):
     manual = MANUAL.get(verb.name, verb.name)
     blocks = [MADE, f"# `cairn {verb.name}`\n",
               f"To {verb.summary}. [The manual](../{manual}.md) has examples.\n",
               f"```text\n{verb.usage}\n```\n", *description(verb.about), "## Options\n"]
     for heading, options in verb.groups:
-        blocks += [f"### {heading}\n"] if heading else []
-        blocks += table("option", map(option_row, options))
+        rows = [row for row in map(option_row, options) if row not in shared]
+        blocks += [f"### {heading}\n"] if heading and rows else []
+        blocks += table("option", rows) if rows else []
+    blocks += [shared_options(verb, shared)]
     examples = "\n".join(line.removeprefix("  ") for line in verb.examples)
     return "\n".join([*blocks, "## Examples\n", f"```\n{examples}\n```\n"])
 
@@ -77,11 +116,13 @@ def verb_page(verb):
 def index(program):
     verbs = table("command", [(f"[`{verb.name}`]({verb.name}.md)", marked_up(verb.summary)) for verb in program.verbs])
     return "\n".join([MADE, "# Reference of options\n", f"```text\n{program.usage}\n```\n", *description(program.about),
-                      *verbs, *description(program.foot)])
+                      *verbs, f"[Options that several commands share]({SHARED}.md)\n", *description(program.foot)])
 
 
 def pages(program):
-    return {"README.md": index(program), **{f"{verb.name}.md": verb_page(verb) for verb in program.verbs}}
+    shared = shared_rows(program.verbs)
+    return {"README.md": index(program), f"{SHARED}.md": shared_page(shared),
+            **{f"{verb.name}.md": verb_page(verb, shared) for verb in program.verbs}}
 
 
 def main():
