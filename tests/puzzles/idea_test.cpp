@@ -39,7 +39,8 @@ TEST(PuzzleIdea, TellsTheTrapAndWhyItFails) {
   EXPECT_EQ(trap_text(puzzle), "");
   puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::engine, "a", "", {"b", "c"}};
   EXPECT_EQ(trap_text(puzzle), "Tempting is a, but b refutes it.");
-  puzzle.solution.traps = {{"a", {"b", "c"}, "Black wins: White has no Tott left", "starved"}};
+  puzzle.solution.traps = {
+      {{"a"}, {"b", "c"}, true, "Black wins: White has no Tott left", "starved"}};
   EXPECT_EQ(trap_text(puzzle),
             "Tempting is a, but b refutes it. Black wins: White has no Tott left.");
 }

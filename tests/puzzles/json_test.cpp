@@ -42,8 +42,11 @@ TEST(PuzzleJson, TellsTheIdeaOfItsThemes) {
 TEST(PuzzleJson, ReadsSetsThatTellEndingsInSentencesAlone) {
   Random random(6);
   Puzzle puzzle = made_up_puzzle(random);
-  puzzle.solution = {"A1xB2",        "P", 1, Uniqueness::only, 1, {}, "White wins",
-                     "breakthrough", {},  {}};
+  puzzle.solution = {};
+  puzzle.solution.text = "A1xB2";
+  puzzle.solution.position = "P";
+  puzzle.solution.end = "White wins";
+  puzzle.solution.ending = "breakthrough";
   const std::string line = write_json(puzzle);
   EXPECT_NE(line.find(R"("end":"White wins","ending":"breakthrough")"), line.npos);
   puzzle.solution.ending = "";
@@ -110,9 +113,15 @@ TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
   Random random(4);
   Puzzle puzzle = made_up_puzzle(random);
   puzzle.id = "id";
-  puzzle.solution = {"A1xB2", "P", 2, Uniqueness::only, 1, {}, {}, {}, {}, {}};
-  puzzle.solution.defences.push_back({{"b1", "b2"}, "Q", {}, {}, SolverTurn{}});
-  puzzle.solution.defences[0].answer->text = "c1";
+  SolutionTurn answer;
+  answer.text = "c1";
+  SolutionTurn defence;
+  defence.text = "b1";
+  defence.also = {"b2"};
+  defence.next = {answer};
+  puzzle.solution = {};
+  puzzle.solution.text = "A1xB2";
+  puzzle.solution.next = {defence};
   puzzle.rating = 812;
   puzzle.rating_error = 150;
   puzzle.side = Side::black;

@@ -75,21 +75,22 @@ TEST(PuzzleLikeness, TheSamePlayIsAlike) {
   const auto with_line = [](const std::string& position, const std::vector<std::string>& line) {
     Puzzle puzzle;
     puzzle.position = position;
-    SolverTurn rest;
+    std::vector<SolutionTurn> rest;
     auto at = Towers::parse_position(position);
     std::vector<std::string> reached;
     for (const std::string& turn : line) {
       at = after(at, Towers::parse_turn(at, turn));
       reached.push_back(Towers::write_position(at, Format::text));
     }
-    for (std::size_t i = line.size() + 1; i >= 2; i -= 2) {
-      SolverTurn turn;
-      turn.text = line[i - 2];
-      turn.turns = static_cast<int>((line.size() + 3 - i) / 2);
-      if (i - 1 < line.size()) turn.defences = {{{line[i - 1]}, reached[i - 1], "", "", rest}};
-      rest = turn;
+    for (std::size_t i = line.size(); i-- > 0;) {
+      SolutionTurn turn;
+      turn.text = line[i];
+      turn.position = reached[i];
+      turn.turns = static_cast<int>((line.size() + 1 - i) / 2);
+      turn.next = std::move(rest);
+      rest = {turn};
     }
-    puzzle.solution = rest;
+    puzzle.solution = rest.front();
     return puzzle;
   };
   PuzzleLikeness<Towers> likeness;
@@ -107,7 +108,7 @@ TEST(PuzzleLikeness, TheSamePlayIsAlike) {
   EXPECT_TRUE(likeness.are_alike(begun, also));
 
   // The position of one puzzle stands in the line of the other.
-  Puzzle later = with(one.solution.defences.front().position, "b2xb4");
+  Puzzle later = with(one.solution.next.front().position, "b2xb4");
   later.id = canonical_id<Towers>(Towers::parse_position(later.position));
   EXPECT_TRUE(likeness.are_alike(one, later));
   EXPECT_TRUE(likeness.are_alike(later, one));

@@ -247,8 +247,7 @@ TEST_F(Bad, FalsePuzzlesAreFoundOut) {
     --bad.turns;  // a defence that holds out longer is missed
     EXPECT_EQ(truths.flaw_of(bad), "it takes longer");
     bad = good;
-    bad.solution.defences.front().turns.clear();
-    bad.solution.defences.erase(bad.solution.defences.begin());
+    bad.solution.next.erase(bad.solution.next.begin());
     EXPECT_TRUE(truths.flaw_of(bad));
     bad = good;
     bad.solution.text = good.solution.refutations.front().wrong_turns.front();

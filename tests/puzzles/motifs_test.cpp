@@ -104,15 +104,14 @@ TEST(Motifs, OfBattleOfTowers) {
 template <Game G>
 std::vector<std::string> motifs_of_line(const std::string& start,
                                         const std::vector<std::string>& turns) {
-  SolverTurn solution;
+  std::vector<SolutionTurn> rest;
   for (std::size_t i = turns.size(); i-- > 0;) {
-    if (i % 2 != 0) continue;
-    SolverTurn turn;
+    SolutionTurn turn;
     turn.text = turns[i];
-    if (i + 1 < turns.size()) turn.defences.push_back({{turns[i + 1]}, "", "", "", solution});
-    solution = turn;
+    turn.next = std::move(rest);
+    rest = {turn};
   }
-  return G::motifs(main_line<G>(G::parse_position(start), solution));
+  return G::motifs(main_line<G>(G::parse_position(start), rest.front()));
 }
 
 TEST(Motifs, OfLinesOfTzaar) {

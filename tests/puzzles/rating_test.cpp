@@ -85,10 +85,10 @@ TEST(Effort, IsCountedOnTheBoard) {
   Puzzle puzzle;
   puzzle.asked = 1;
   for (const char* answer : {"x", "x", "y"}) {
-    PuzzleDefence& defence = puzzle.solution.defences.emplace_back();
-    defence.answer.emplace().text = answer;
+    SolutionTurn& defence = puzzle.solution.next.emplace_back();
+    defence.next.emplace_back().text = answer;
   }
-  puzzle.solution.defences.emplace_back().end = "White wins";
+  puzzle.solution.next.emplace_back().end = "White wins";
   puzzle.solution.traps.resize(2);
   const auto effort = effort_of<Towers>(puzzle, position, Towers::parse_turn(position, "d5-d6"));
   EXPECT_EQ(effort.answers, 2);
