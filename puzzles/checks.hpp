@@ -1,10 +1,10 @@
 // Tells whether what somebody plays solves a puzzle, and how the defender answers.
 #pragma once
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <fmt/format.h>
 #include <optional>
 #include <span>
 #include <string>
@@ -52,7 +52,7 @@ class AnswerCheck {
     if (turns.size() % 2 == 0)
       throw Error(Error::Kind::usage, "no turn of the solver at the end; one is to be checked");
     Position position = G::parse_position(puzzle.position);
-    const SolverTurn* expected = &puzzle.solution;
+    const SolutionTurn* expected = &puzzle.solution;
     for (std::size_t i = 0; i + 1 < turns.size(); i += 2) {
       const Position reached = reached_by(position, turns[i]);
       if (!is_same(position, reached, expected->text)) throw outside(turns[i]);
@@ -84,15 +84,18 @@ class AnswerCheck {
 
   // The solver's turn after a defence that leads from `before` to `position`; null if there is
   // none.
-  static const SolverTurn* answer_to(const Position& before, const Position& position,
-                                     const SolverTurn& turn) {
-    for (const PuzzleDefence& defence : turn.defences)
-      for (const std::string& text : defence.turns)
-        if (defence.answer && reached_by(before, text) == position) return &*defence.answer;
+  static const SolutionTurn* answer_to(const Position& before, const Position& position,
+                                       const SolutionTurn& turn) {
+    const auto leads_there = [&](const std::string& text) {
+      return reached_by(before, text) == position;
+    };
+    for (const SolutionTurn& defence : turn.next)
+      if (leads_there(defence.text) || std::ranges::any_of(defence.also, leads_there))
+        return defence.next.empty() ? nullptr : &defence.next.front();
     return nullptr;
   }
 
-  static PuzzleCheck judged(const Position& position, const SolverTurn& expected,
+  static PuzzleCheck judged(const Position& position, const SolutionTurn& expected,
                             const std::string& text) {
     const Position reached = reached_by(position, text);
     PuzzleCheck check;
@@ -101,8 +104,8 @@ class AnswerCheck {
       check.end = expected.end;
       check.ending = expected.ending;
       // The defences are those of the solution's own turn, of which this may be an image.
-      if (reached == reached_by(position, expected.text) && !expected.defences.empty())
-        check.line = {expected.defences.front().turns.front()};
+      if (reached == reached_by(position, expected.text) && !expected.next.empty())
+        check.line = {expected.next.front().text};
       return check;
     }
     const auto reaches = [&](const std::string& other) {
@@ -116,10 +119,10 @@ class AnswerCheck {
       if (std::ranges::none_of(refutation.wrong_turns, reaches)) continue;
       check.verdict =
           refutation.loses ? PuzzleCheck::Verdict::loses : PuzzleCheck::Verdict::too_slow;
-      if (!refutation.reply.empty()) check.line = {refutation.reply};
+      check.line = refutation.line;
     }
-    for (const Trap& trap : expected.traps)
-      if (reaches(trap.text)) {
+    for (const Refutation& trap : expected.traps)
+      if (reaches(trap.wrong_turns.front())) {
         check.line = trap.line;
         check.end = trap.end;
         check.ending = trap.ending;
@@ -179,40 +182,41 @@ class TreeCheck {
     return outcome;
   }
 
-  void expect_turn(const Position& position, const SolverTurn& turn) const {
+  void expect_turn(const Position& position, const SolutionTurn& turn) const {
     const Position reached = played<G>(position, turn.text).reached;
     expect(text_of(reached) == turn.position, turn.text + " leads to another position");
     expect(tells_end(turn, end_of(reached)), turn.text + " does not end the game as it says");
     for (const std::string& other : turn.also) played<G>(position, other);
     if (!turn.end.empty()) expect(turn.turns == 1, turn.text + " is the last turn");
-    for (const Trap& trap : turn.traps) expect_trap(position, trap);
-    if (!turn.defences.empty()) expect_defences(reached, turn);
+    for (const Refutation& trap : turn.traps) expect_trap(position, trap);
+    if (!turn.next.empty()) expect_defences(reached, turn);
   }
 
   // A trap must end in the defender's win, as it says.
-  void expect_trap(const Position& position, const Trap& trap) const {
-    Position reached = played<G>(position, trap.text).reached;
+  void expect_trap(const Position& position, const Refutation& trap) const {
+    const std::string& wrong = trap.wrong_turns.front();
+    Position reached = played<G>(position, wrong).reached;
     for (const std::string& text : trap.line) reached = played<G>(reached, text).reached;
     const auto outcome = reached.outcome();
     expect(outcome && outcome->winner != solver_ && tells_end(trap, outcome),
-           "the refutation of " + trap.text + " does not end as it says");
+           "the refutation of " + wrong + " does not end as it says");
   }
 
-  void expect_defences(const Position& position, const SolverTurn& turn) const {
+  void expect_defences(const Position& position, const SolutionTurn& turn) const {
     std::unordered_set<std::uint64_t> met;
     int longest = 0;
-    for (const PuzzleDefence& defence : turn.defences) {
-      for (const std::string& text : defence.turns) {
+    for (const SolutionTurn& defence : turn.next) {
+      for (const std::string& text : texts_of(defence)) {
         const Position reached = played<G>(position, text).reached;
         expect(met.insert(reached.hash()).second, "the defence " + text + " stands there twice");
         expect_answer(reached, defence);
       }
-      const Position first = played<G>(position, defence.turns.front()).reached;
-      expect(text_of(first) == defence.position,
-             defence.turns.front() + " leads to another position");
-      if (!defence.answer) continue;
-      longest = std::max(longest, defence.answer->turns);
-      expect_turn(first, *defence.answer);
+      const Position first = played<G>(position, defence.text).reached;
+      expect(text_of(first) == defence.position, defence.text + " leads to another position");
+      for (const SolutionTurn& answer : defence.next) {
+        longest = std::max(longest, answer.turns);
+        expect_turn(first, answer);
+      }
     }
     expect(met.size() == distinct_turns(position).size(),
            "a defence against " + turn.text + " is missing");
@@ -220,12 +224,13 @@ class TreeCheck {
   }
 
   // One answer to several turns must end the game after each of them.
-  void expect_answer(const Position& reached, const PuzzleDefence& defence) const {
-    if (!defence.answer)
+  void expect_answer(const Position& reached, const SolutionTurn& defence) const {
+    if (defence.next.empty())
       return expect(tells_end(defence, end_of(reached)), "a line ends differently");
-    if (defence.turns.size() > 1)
-      expect(end_of(played<G>(reached, defence.answer->text).reached).has_value(),
-             defence.answer->text + " does not end the game against every turn that it answers");
+    const std::string& answer = defence.next.front().text;
+    if (!defence.also.empty())
+      expect(end_of(played<G>(reached, answer).reached).has_value(),
+             answer + " does not end the game against every turn that it answers");
   }
 
   void expect_refutations(const Position& position, const Puzzle& puzzle) const {
@@ -235,9 +240,9 @@ class TreeCheck {
       for (const std::string& wrong : refutation.wrong_turns) {
         const Position reached = played<G>(position, wrong).reached;
         expect(classes.class_of(reached) != solved, wrong + " is called wrong, and solves");
-        expect(refutation.reply.empty() == reached.outcome().has_value(),
+        expect(refutation.line.empty() == reached.outcome().has_value(),
                wrong + " has no reply although the game goes on, or one after its end");
-        if (!refutation.reply.empty()) played<G>(reached, refutation.reply);
+        for (const std::string& reply : refutation.line) played<G>(reached, reply);
         expect(refutation.loses, wrong + " is not said to lose, as every other first turn does");
       }
   }

@@ -101,7 +101,7 @@ class PuzzleDescriber {
   // Returns the puzzle of a draft, without the name of a certificate; nothing if its solution is
   // obvious and such puzzles are refused.
   std::optional<Puzzle> describe(const Draft& draft, const Record& record, const Replay<G>& replay,
-                                 SolverTurn solution) {
+                                 SolutionTurn solution) {
     const Position& position = draft.candidate.position;
     Puzzle puzzle;
     puzzle.id = draft.id;
@@ -143,15 +143,14 @@ class PuzzleDescriber {
 
   // Finds out which of the later turns on the main line that are the only ones in time are also the
   // only ones to win at all.
-  void label_later_turns(const Win<Position>& win, SolverTurn& solution) {
-    SolverTurn* turn = &solution;
-    for (std::size_t i = 2; i < win.steps.size(); i += 2) {
-      turn = &*turn->defences.front().answer;
-      if (turn->uniqueness != Uniqueness::only_in_time) continue;
+  void label_later_turns(const Win<Position>& win, SolutionTurn& solution) {
+    const auto line = line_from(solution);
+    for (std::size_t i = 2; i < line.size(); i += 2) {
+      if (line[i]->uniqueness != Uniqueness::only_in_time) continue;
       begin();
       const auto survey = survey_wins<G>(searches_, win.steps[i].before, 2, settings_.turn_nodes,
                                          Thoroughness::all_or_nothing);
-      if (survey.wins.size() == 1 && survey.open.empty()) turn->uniqueness = Uniqueness::only;
+      if (survey.wins.size() == 1 && survey.open.empty()) line[i]->uniqueness = Uniqueness::only;
     }
   }
 
@@ -169,21 +168,19 @@ class PuzzleDescriber {
 
   // Finds the refutations of the wrong turns wherever the puzzle asks for a turn.
   void refute(Puzzle& puzzle, const Win<Position>& win) {
-    SolverTurn* turn = &puzzle.solution;
-    for (std::size_t i = 0;; i += 2) {
+    const auto line = line_from(puzzle.solution);
+    for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < 2 * puzzle.asked; i += 2) {
       const auto& step = win.steps[i];
       begin();
-      turn->refutations =
-          Refuter<G>(searches_, step.before, step.reached, turn->turns, settings_.turn_nodes).all();
-      turn->traps = traps(step.before, step.reached);
-      const bool is_last = i / 2 + 1 == static_cast<std::size_t>(puzzle.asked);
-      if (is_last || i + 2 >= win.steps.size()) return;
-      turn = &*turn->defences.front().answer;
+      line[i]->refutations =
+          Refuter<G>(searches_, step.before, step.reached, line[i]->turns, settings_.turn_nodes)
+              .all();
+      line[i]->traps = traps(step.before, step.reached);
     }
   }
 
   // Returns the wrong turns that the weaker players of the jury choose most often.
-  std::vector<Trap> traps(const Position& position, const Position& solved) {
+  std::vector<Refutation> traps(const Position& position, const Position& solved) {
     begin();
     return TrapFinder<G>(searches_, settings_)
         .find(position, solved, tempting_turns(juror_, position));
@@ -195,7 +192,7 @@ class PuzzleDescriber {
                                       const EngineView<G>& view) const {
     const std::string& played = puzzle.source.played;
     if (!puzzle.solution.traps.empty()) {
-      const std::string& trap = puzzle.solution.traps.front().text;
+      const std::string& trap = puzzle.solution.traps.front().wrong_turns.front();
       return refuted(puzzle, position, trap,
                      trap == played ? WrongTurn::Origin::player : WrongTurn::Origin::engine);
     }
@@ -208,18 +205,14 @@ class PuzzleDescriber {
 
   static std::optional<WrongTurn> refuted(const Puzzle& puzzle, const Position& position,
                                           const std::string& text, WrongTurn::Origin origin) {
-    const auto reaches = [&](const std::string& turn, const Position& wanted) {
-      return played<G>(position, turn).reached == wanted;
-    };
     const Position reached = played<G>(position, text).reached;
-    for (const Trap& trap : puzzle.solution.traps)
-      if (reaches(trap.text, reached))
-        return WrongTurn{origin, trap.text, G::write_position(reached, Format::text), trap.line};
-    for (const Refutation& refutation : puzzle.solution.refutations)
-      for (const std::string& wrong : refutation.wrong_turns)
-        if (refutation.loses && !refutation.reply.empty() && reaches(wrong, reached))
-          return WrongTurn{
-              origin, wrong, G::write_position(reached, Format::text), {refutation.reply}};
+    for (const auto* known : {&puzzle.solution.traps, &puzzle.solution.refutations})
+      for (const Refutation& refutation : *known)
+        for (const std::string& wrong : refutation.wrong_turns)
+          if (refutation.loses && !refutation.line.empty() &&
+              played<G>(position, wrong).reached == reached)
+            return WrongTurn{origin, wrong, G::write_position(reached, Format::text),
+                             refutation.line};
     return std::nullopt;
   }
 

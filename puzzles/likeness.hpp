@@ -82,18 +82,18 @@ class ShownPositions {
   }
 
  private:
-  void add(const Position& position, const SolverTurn& turn) {
-    for (const Trap& trap : turn.traps) add(position, trap);
-    for (const PuzzleDefence& defence : turn.defences) {
-      if (!defence.answer || defence.answer->turns < 2) continue;
+  void add(const Position& position, const SolutionTurn& turn) {
+    for (const Refutation& trap : turn.traps) add(position, trap);
+    for (const SolutionTurn& defence : turn.next) {
+      if (defence.next.empty() || defence.next.front().turns < 2) continue;
       const Position reached = G::parse_position(defence.position);
       ids_.insert(canonical_id<G>(reached));
-      add(reached, *defence.answer);
+      add(reached, defence.next.front());
     }
   }
 
-  void add(Position position, const Trap& trap) {
-    position = played<G>(position, trap.text).reached;
+  void add(Position position, const Refutation& trap) {
+    position = played<G>(position, trap.wrong_turns.front()).reached;
     for (const std::string& text : trap.line) {
       ids_.insert(canonical_id<G>(position));
       position = played<G>(position, text).reached;

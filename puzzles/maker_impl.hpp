@@ -191,7 +191,7 @@ class PuzzleMaker<G>::Implementation {
                         settings_.turn_nodes);
   }
 
-  std::optional<SolverTurn> solution_of(const Draft& draft) {
+  std::optional<SolutionTurn> solution_of(const Draft& draft) {
     return SolutionBuilder<G>(searches_, settings_.turn_nodes, settings_.most_whole_turns,
                               settings_.most_solution_turns)
         .build(draft.candidate.position, draft.turns);
@@ -214,9 +214,8 @@ class PuzzleMaker<G>::Implementation {
       const int of_all = rating_of(puzzle.shares).points;
       if (puzzle.asked < 2 || of_all < rating + much_easier) return;
       const Position solved = after(drafts.front().candidate.position, drafts.front().solution);
-      PuzzleVerdict<G> verdict =
-          judge_composed(played<G>(solved, puzzle.solution.defences.front().turns.front()).reached,
-                         settings_.least_turns);
+      PuzzleVerdict<G> verdict = judge_composed(
+          played<G>(solved, puzzle.solution.next.front().text).reached, settings_.least_turns);
       auto* later = std::get_if<Draft>(&verdict);
       if (!later || rating_of_first_turn(*later) <= rating) return;
       drafts.front() = std::move(*later);

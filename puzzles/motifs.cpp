@@ -44,8 +44,8 @@ bool has_idea(const Puzzle& puzzle, std::span<const MotifIdea> ideas) {
 
 std::string end_of_trap(const Puzzle& puzzle) {
   if (!puzzle.wrong_turn) return {};
-  for (const Trap& trap : puzzle.solution.traps)
-    if (trap.text == puzzle.wrong_turn->text) return trap.end;
+  for (const Refutation& trap : puzzle.solution.traps)
+    if (trap.wrong_turns.front() == puzzle.wrong_turn->text) return trap.end;
   return {};
 }
 

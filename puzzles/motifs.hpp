@@ -25,7 +25,7 @@ inline constexpr std::size_t most_threats = 1000;
 // Returns the main line of the solution of `position`.
 template <Game G>
 Win<typename G::Position> main_line(const typename G::Position& position,
-                                    const SolverTurn& solution) {
+                                    const SolutionTurn& solution) {
   Win<typename G::Position> win;
   win.winner = position.to_move();
   win.asked = asked_turns(solution);

@@ -1,9 +1,9 @@
 #include "puzzles/puzzle_set.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <fmt/format.h>
 #include <iterator>
 #include <map>
 #include <set>
@@ -12,7 +12,6 @@
 #include <string_view>
 #include <utility>
 
-#include "analysis/page_positions.hpp"
 #include "analysis/replay.hpp"
 #include "app/records.hpp"
 #include "core/error.hpp"
@@ -24,7 +23,6 @@
 #include "puzzles/likeness.hpp"
 #include "puzzles/maker.hpp"
 #include "puzzles/motifs.hpp"
-#include "puzzles/page_maker.hpp"
 #include "puzzles/searches.hpp"
 #include "puzzles/sheet.hpp"
 
@@ -107,6 +105,103 @@ ProvenPuzzle prove(FoundPuzzle found) {
   return proven;
 }
 
+// A puzzle as a record: the solution's main line, with the other defences and the attractive wrong
+// turn as variations.
+template <Game G>
+class PuzzleRecorder {
+ public:
+  using Position = typename G::Position;
+
+  explicit PuzzleRecorder(Format format) : format_(format) {}
+
+  // Returns the line that begins with a turn of the solution, which the solver plays or the other
+  // side.
+  std::vector<RecordTurn> line(const Position& position, const SolutionTurn& turn,
+                               bool is_solvers) const {
+    std::vector<RecordTurn> turns{node(position, turn.text)};
+    turns.front().properties = is_solvers ? properties_of(turn) : properties_of_defence(turn);
+    if (turn.next.empty()) return turns;
+    const Position reached = played<G>(position, turn.text).reached;
+    for (const SolutionTurn& next : turn.next) {
+      std::vector<RecordTurn> way = line(reached, next, !is_solvers);
+      if (turns.size() == 1)
+        turns.insert(turns.end(), way.begin(), way.end());
+      else
+        turns[1].variations.push_back(std::move(way));
+    }
+    return turns;
+  }
+
+  std::vector<RecordTurn> line(Position position, const WrongTurn& wrong) const {
+    std::vector<RecordTurn> turns{node(position, wrong.text)};
+    turns.front().properties = {{"BM", {"1"}, {}}, {"C", {"Looks good, but loses."}, {}}};
+    position = played<G>(position, wrong.text).reached;
+    for (const std::string& text : wrong.refutation) {
+      turns.push_back(node(position, text));
+      position = played<G>(position, text).reached;
+    }
+    return turns;
+  }
+
+ private:
+  // Returns "A1xA2, B1xB2" behind the beginning; nothing if there are no turns.
+  static std::string list_of(const std::string& begin, const std::vector<std::string>& turns) {
+    std::string text;
+    for (const std::string& turn : turns) text += (text.empty() ? begin : ", ") + turn;
+    return text;
+  }
+
+  static Properties properties_of(const SolutionTurn& turn) {
+    std::string comment;
+    if (turn.uniqueness == Uniqueness::several)
+      comment = "There are other ways to win" + list_of(": ", turn.also) + '.';
+    if (!turn.end.empty()) comment += (comment.empty() ? "" : " ") + turn.end + '.';
+    Properties properties;
+    if (turn.uniqueness != Uniqueness::several) properties.push_back({"TE", {"1"}, {}});
+    if (!comment.empty()) properties.push_back({"C", {comment}, {}});
+    return properties;
+  }
+
+  static Properties properties_of_defence(const SolutionTurn& turn) {
+    if (turn.also.empty()) return {};
+    return {{"C", {list_of("The same answer to ", turn.also)}, {}}};
+  }
+
+  RecordTurn node(const Position& position, const std::string& text) const {
+    RecordTurn turn;
+    turn.side = position.to_move();
+    turn.text = G::write_turn(position, played<G>(position, text).turn, format_);
+    return turn;
+  }
+
+  Format format_;
+};
+
+// Returns the puzzle as a record for Cairn's SGF.
+template <Game G>
+Record record_of(const Puzzle& puzzle) {
+  const PuzzleRecorder<G> recorder(Format::cairn);
+  const auto position = G::parse_position(puzzle.position);
+  Record record;
+  record.game = G::name;
+  record.start = G::write_position(position, Format::cairn);
+  record.tags = {{"GN", {"Puzzle " + puzzle.id}, {}},
+                 {"C", {task_of(puzzle)}, {}},
+                 {"PL", {puzzle.side == Side::white ? "W" : "B"}, {}},
+                 {"RE", {puzzle.side == Side::white ? "W+" : "B+"}, {}}};
+  const auto add_tag = [&record](const char* tag, const std::string& value) {
+    if (!value.empty()) record.tags.push_back({tag, {value}, {}});
+  };
+  add_tag("EV", puzzle.source.event);
+  add_tag("PW", puzzle.source.white);
+  add_tag("PB", puzzle.source.black);
+  add_tag("DT", puzzle.source.date);
+  record.turns = recorder.line(position, puzzle.solution, true);
+  if (puzzle.wrong_turn)
+    record.turns.front().variations.push_back(recorder.line(position, *puzzle.wrong_turn));
+  return record;
+}
+
 }  // namespace
 
 GamePuzzles proven(PuzzleYield yield) {
@@ -124,14 +219,6 @@ std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
   for (const Puzzle& puzzle : puzzles)
     with_game(puzzle.game, [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
   return text;
-}
-
-std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,
-                            const Language& language) {
-  PuzzleSetPage set(language);
-  for (const Puzzle& puzzle : puzzles) set.add(puzzle);
-  set.page().title = language.phrase("{games} puzzles", {{"games", titles_of(puzzles, language)}});
-  return write_puzzle_page(set.page(), compressed);
 }
 
 SetFiles files_of(const std::vector<ProvenPuzzle>& set, Compressor compressed, CsvTexts texts,
@@ -236,26 +323,6 @@ std::string composed_board(const std::string& game, std::uint64_t seed, std::uin
     }
   });
   return board;
-}
-
-PuzzleSetPage::PuzzleSetPage(const Language& language) {
-  page_.language = &language;
-}
-
-void PuzzleSetPage::add(const Puzzle& puzzle) {
-  with_game(puzzle.game, [&]<Game G>() {
-    const auto board =
-        static_cast<std::size_t>(std::ranges::find(games_, G::name) - games_.begin());
-    if (board == games_.size()) {
-      games_.push_back(G::name);
-      page_.boards.push_back(PagePositions<G>::empty_board());
-      if constexpr (HasBrief<G>) page_.goals.push_back(page_.language->of(G::in_brief));
-    }
-    PuzzlePage::Item item = PageMaker<G>(page_.boards[board], *page_.language).item(puzzle);
-    item.board = static_cast<int>(board);
-    item.puzzle = &puzzles_.emplace_back(puzzle);
-    page_.items.push_back(std::move(item));
-  });
 }
 
 namespace {

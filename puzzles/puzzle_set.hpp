@@ -4,12 +4,13 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -96,27 +97,38 @@ std::string composed_game(const std::string& asked);
 // Returns a board that is made by chance, as text; `number` is its number among those of the seed.
 std::string composed_board(const std::string& game, std::uint64_t seed, std::uint64_t number);
 
-// The page of a set of puzzles of any games, as plain data.
-
-class PuzzleSetPage {
+// The page on which people solve puzzles of any games: one HTML file that needs no network. It
+// lists everything that can be played where a turn is asked for, and the answers, so that its
+// script (formats/output/puzzle_page/) needs no rules of the games.
+class PuzzlePage {
  public:
-  explicit PuzzleSetPage(const Language& language = english());
+  struct Link {
+    std::string address;  // from where the page lies
+    std::string words;
+  };
 
-  PuzzleSetPage(const PuzzleSetPage&) = delete;
-  PuzzleSetPage& operator=(const PuzzleSetPage&) = delete;
+  struct Item {
+    Puzzle puzzle;
+    std::optional<Link> game;  // the turn of the game that it comes from, if that is there
+    std::shared_ptr<const nlohmann::ordered_json> json;  // what the script knows of the puzzle
+  };
+
+  explicit PuzzlePage(const Language& language = english()) : language_(language) {}
 
   // Adds a puzzle after the others. Throws Error if one of its turns cannot be played.
   void add(const Puzzle& puzzle);
 
-  // The page, whose title is empty until somebody gives it one. Its items point to puzzles that are
-  // kept here.
-  PuzzlePage& page() { return page_; }
-  const PuzzlePage& page() const { return page_; }
+  // Returns the page. `links` lead to the site that it is part of, its first page first.
+  std::string html(const std::string& title, std::span<const Link> links,
+                   Compressor compressed) const;
+
+  std::vector<Item> items;
 
  private:
-  std::deque<Puzzle> puzzles_;
-  std::vector<std::string_view> games_;  // of the boards
-  PuzzlePage page_;
+  const Language& language_;
+  std::vector<std::string_view> games_;
+  std::vector<PageBoard> boards_;  // of these games
+  std::string goals_;              // what they are about, a line each
 };
 
 // The sheets of a set of puzzles, as figures that are ready to be drawn.

@@ -95,7 +95,9 @@ DifficultyClass class_of(int rating) {
 
 int rating_for_people(int jury_points, const PuzzleEffort& effort, int turns) {
   const EffortWeights& weights = effort_weights;
-  const auto above = [](int count, int free, int most) { return std::clamp(count - free, 0, most); };
+  const auto above = [](int count, int free, int most) {
+    return std::clamp(count - free, 0, most);
+  };
   const double lines = std::sqrt(above(effort.answers, 1, weights.most_answers));
   const auto points_of = [](int points, bool holds) { return holds ? points : 0; };
   return weights.least +
@@ -119,14 +121,11 @@ DifficultyClass class_of(int rating, const PuzzleEffort& effort, int turns) {
 }
 
 int answers_of(const Puzzle& puzzle) {
-  int answers = 0;
-  const SolverTurn* turn = &puzzle.solution;
-  for (int left = puzzle.asked; left > 0 && turn != nullptr && !turn->defences.empty(); --left) {
-    for (const DefenceGroup& group : groups_of(*turn)) answers += group.answer.empty() ? 0 : 1;
-    const PuzzleDefence& main = turn->defences.front();
-    turn = main.answer ? &*main.answer : nullptr;
-  }
-  return answers;
+  std::ptrdiff_t answers = 0;
+  for (const auto& groups : groups_on_line(puzzle.solution, puzzle.asked))
+    answers += std::ranges::count_if(
+        groups, [](const DefenceGroup& group) { return !group.answer.empty(); });
+  return static_cast<int>(answers);
 }
 
 }  // namespace cairn

@@ -64,7 +64,7 @@ class Refuter {
 
   void add(const Turn<P>& turn, const P& reached) {
     const std::string text = G::write_turn(position_, turn, Format::text);
-    if (reached.outcome()) return put({}, "", true, text);
+    if (reached.outcome()) return put({}, {}, true, text);
     const Side solver = position_.to_move();
     const bool loses = searches_.fate(reached, solver, max_nodes_) == Fate::fails;
     const auto refutes = [&](const P& next) {
@@ -74,23 +74,23 @@ class Refuter {
     for (Known& known : known_)
       if (known.refutation.loses == loses && !known.reply.empty())
         if (const auto next = reached_by(reached, known.reply);
-            next && refutes(*next) && reply_text(reached, known.reply) == known.refutation.reply)
+            next && refutes(*next) && line_of(reached, known.reply) == known.refutation.line)
           return known.refutation.wrong_turns.push_back(text);
     if (const auto reply = find_reply(reached, refutes, loses))
-      put(*reply, reply_text(reached, *reply), loses, text);
+      put(*reply, line_of(reached, *reply), loses, text);
   }
 
   // The text may depend on what the turn meets in the position.
-  static std::string reply_text(const P& reached, const Turn<P>& reply) {
-    return G::write_turn(reached, reply, Format::text);
+  static std::vector<std::string> line_of(const P& reached, const Turn<P>& reply) {
+    return {G::write_turn(reached, reply, Format::text)};
   }
 
-  void put(const Turn<P>& reply, const std::string& reply_text, bool loses,
+  void put(const Turn<P>& reply, const std::vector<std::string>& line, bool loses,
            const std::string& text) {
     for (Known& known : known_)
-      if (known.refutation.reply == reply_text && known.refutation.loses == loses)
+      if (known.refutation.line == line && known.refutation.loses == loses)
         return known.refutation.wrong_turns.push_back(text);
-    known_.push_back({reply, {reply_text, {text}, loses}});
+    known_.push_back({reply, {{text}, line, loses, {}, {}}});
   }
 
   template <class Refutes>
@@ -135,15 +135,15 @@ class TrapFinder {
 
   // Returns the first traps among `candidates`, in their order. The puzzle is solved by the turn
   // from `position` to `solved`.
-  std::vector<Trap> find(const Position& position, const Position& solved,
-                         const std::vector<Turn<Position>>& candidates) {
+  std::vector<Refutation> find(const Position& position, const Position& solved,
+                               const std::vector<Turn<Position>>& candidates) {
     const TurnClasses<G> classes(position);
-    std::vector<Trap> traps;
+    std::vector<Refutation> traps;
     for (const Turn<Position>& candidate : candidates) {
       const Position reached = after(position, candidate);
       if (traps.size() == settings_.most_traps) break;
       if (reached.outcome() || classes.class_of(reached) == classes.class_of(solved)) continue;
-      Trap trap{G::write_turn(position, candidate, Format::text), {}, {}, {}};
+      Refutation trap{{G::write_turn(position, candidate, Format::text)}, {}, true, {}, {}};
       if (refute(reached, trap)) traps.push_back(std::move(trap));
     }
     return traps;
@@ -154,7 +154,7 @@ class TrapFinder {
 
   // Plays on from the position after a wrong turn to the end: the defender wins as soon as it can,
   // and the solver holds out as long as it can. Returns false if the win takes too long.
-  bool refute(Position position, Trap& trap) {
+  bool refute(Position position, Refutation& trap) {
     const Side defender = position.to_move();
     auto turns =
         searches_.least_turns(position, defender, settings_.most_trap_turns, settings_.trap_nodes);
@@ -174,7 +174,7 @@ class TrapFinder {
     return outcome && outcome->winner == defender;
   }
 
-  static void play(Position& position, const Turns& turn, Trap& trap) {
+  static void play(Position& position, const Turns& turn, Refutation& trap) {
     trap.line.push_back(G::write_turn(position, turn, Format::text));
     position = after(position, turn);
   }

@@ -1,11 +1,11 @@
 // Of how many parts a piece is, as a diagram shows it.
 #pragma once
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <unordered_set>
@@ -107,15 +107,10 @@ PlayedTurn<G> played(const typename G::Position& position, const std::string& te
 // Returns the main line of a solution: the solver's turn, the defence that is shown, and so on.
 template <Game G>
 std::vector<PlayedTurn<G>> played_line(const typename G::Position& position,
-                                       const SolverTurn& solution) {
-  std::vector<PlayedTurn<G>> line{played<G>(position, solution.text)};
-  for (const SolverTurn* turn = &solution; !turn->defences.empty();) {
-    const PuzzleDefence& defence = turn->defences.front();
-    line.push_back(played<G>(line.back().reached, defence.turns.front()));
-    if (!defence.answer) break;
-    turn = &*defence.answer;
-    line.push_back(played<G>(line.back().reached, turn->text));
-  }
+                                       const SolutionTurn& solution) {
+  std::vector<PlayedTurn<G>> line;
+  for (const SolutionTurn* turn : line_from(solution))
+    line.push_back(played<G>(line.empty() ? position : line.back().reached, turn->text));
   return line;
 }
 
@@ -167,7 +162,7 @@ bool is_won(const P& position, Side side) {
   return outcome && outcome->winner == side;
 }
 
-// Says in a turn, a defence or a trap of a puzzle how the game ends with it.
+// Says in a turn or a trap of a puzzle how the game ends with it.
 template <class Told>
 void tell_end(Told& told, const Outcome& outcome) {
   told.end = describe(outcome);

@@ -1,7 +1,7 @@
 #include "puzzles/sheet.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <utility>
@@ -53,7 +53,7 @@ void add_to_legend(Figure& page, std::string& names, Panel panel) {
 constexpr const char* after_number = "\u00A0";
 
 // Returns "2. C3xC4", for example, or "2. C3xC4 (or another)".
-std::string numbered_text(const SolverTurn& turn, int number, const Language& language) {
+std::string numbered_text(const SolutionTurn& turn, int number, const Language& language) {
   const std::string text = fmt::format("{}.{}{}", number, after_number, turn.text);
   return turn.uniqueness == Uniqueness::several
              ? language.phrase("{turn} (or another)", {{"turn", text}})
@@ -62,13 +62,13 @@ std::string numbered_text(const SolverTurn& turn, int number, const Language& la
 
 // Returns the defender's turns of a group but for the one that the main line shows, at most
 // three of them by name: "A1xA2, B1xB2", or with "and 4 more" behind them.
-std::string turns_of(const DefenceGroup& group, const SolverTurn& solution,
+std::string turns_of(const DefenceGroup& group, const SolutionTurn& solution,
                      const Language& language) {
   constexpr std::size_t most = 3;
   std::vector<std::string> turns;
   for (const std::size_t defence : group.defences)
-    for (const std::string& turn : solution.defences[defence].turns)
-      if (turn != solution.defences.front().turns.front()) turns.push_back(turn);
+    for (std::string& turn : texts_of(solution.next[defence]))
+      if (turn != solution.next.front().text) turns.push_back(std::move(turn));
   std::string text;
   const std::size_t named = turns.size() <= most + 1 ? turns.size() : most;
   for (std::size_t i = 0; i < named; ++i) text += (i == 0 ? "" : ", ") + turns[i];
@@ -79,11 +79,12 @@ std::string turns_of(const DefenceGroup& group, const SolverTurn& solution,
 
 // Returns the solver's turn that answers a group, as the first defence that has it tells it. How
 // the game ends by another winning turn is not known.
-SolverTurn answer_of(const DefenceGroup& group, const SolverTurn& solution) {
+SolutionTurn answer_of(const DefenceGroup& group, const SolutionTurn& solution) {
   for (const std::size_t defence : group.defences)
-    if (solution.defences[defence].answer->text == group.answer)
-      return *solution.defences[defence].answer;
-  SolverTurn other;
+    if (const SolutionTurn& answer = solution.next[defence].next.front();
+        answer.text == group.answer)
+      return answer;
+  SolutionTurn other;
   other.text = group.answer;
   other.uniqueness = Uniqueness::several;
   return other;
@@ -91,15 +92,13 @@ SolverTurn answer_of(const DefenceGroup& group, const SolverTurn& solution) {
 
 }  // namespace
 
-std::string line_text(const SolverTurn& solution, const Language& language) {
+std::string line_text(const SolutionTurn& solution, const Language& language) {
+  const auto line = line_from(solution);
   std::string text;
-  int number = 0;
-  for (const SolverTurn* turn = &solution; turn != nullptr;) {
-    text += numbered_text(*turn, ++number, language);
-    const bool goes_on = !turn->defences.empty();
-    text += goes_on ? "  " + turn->defences.front().turns.front() + '\n' : "\n";
-    turn = goes_on && turn->defences.front().answer ? &*turn->defences.front().answer : nullptr;
-  }
+  for (std::size_t i = 0; i < line.size(); ++i)
+    text += i % 2 == 0 ? numbered_text(*line[i], static_cast<int>(i / 2 + 1), language) +
+                             (i + 1 == line.size() ? "\n" : "")
+                       : "  " + line[i]->text + '\n';
   return text;
 }
 
@@ -111,14 +110,14 @@ std::string line_text(const WrongTurn& wrong) {
   return text + '\n';
 }
 
-std::string other_lines_text(const SolverTurn& solution, const Language& language) {
+std::string other_lines_text(const SolutionTurn& solution, const Language& language) {
   std::vector<DefenceGroup> groups = groups_of(solution);
   std::erase_if(groups, [](const DefenceGroup& group) { return group.answer.empty(); });
   std::string text;
   for (const DefenceGroup& group : groups) {
     const std::string turns = turns_of(group, solution, language);
     if (turns.empty()) continue;
-    const SolverTurn answer = answer_of(group, solution);
+    const SolutionTurn answer = answer_of(group, solution);
     const std::string next = numbered_text(answer, 2, language);
     const bool is_rest = &group == &groups.back() && group.turns > 1;
     text += is_rest
@@ -180,14 +179,8 @@ std::string index_of_themes(const std::vector<Puzzle>& puzzles, ThemeWords words
   return index;
 }
 
-std::string end_text(const SolverTurn& solution) {
-  const SolverTurn* turn = &solution;
-  while (!turn->defences.empty()) {
-    const PuzzleDefence& defence = turn->defences.front();
-    if (!defence.answer) return defence.end;
-    turn = &*defence.answer;
-  }
-  return turn->end;
+std::string end_text(const SolutionTurn& solution) {
+  return line_from(solution).back()->end;
 }
 
 Figure legend_page(const std::vector<Panel>& boards, const std::string& title,

@@ -11,14 +11,13 @@
 #include "core/puzzle.hpp"
 #include "games/game.hpp"
 #include "puzzles/motifs.hpp"
-#include "puzzles/page_maker.hpp"
 #include "puzzles/searches.hpp"
 
 namespace cairn {
 
 // Returns the main line, with a line of text for each of the solver's turns: "1. A1xA2  B1xB2".
 // "(or another)" follows a turn that is not the only solution.
-std::string line_text(const SolverTurn& solution, const Language& language = english());
+std::string line_text(const SolutionTurn& solution, const Language& language = english());
 
 // Returns a wrong turn and its refutation in the same way.
 std::string line_text(const WrongTurn& wrong);
@@ -27,14 +26,14 @@ std::string line_text(const WrongTurn& wrong);
 // with that answer: "Or 1... B7-B5  2. C3xC4". Where the answer ends the game, the next line tells
 // how. The last line has the answer to most: "After any other turn  2. C3xC4". Replies that lose
 // the game themselves are left out.
-std::string other_lines_text(const SolverTurn& solution, const Language& language = english());
+std::string other_lines_text(const SolutionTurn& solution, const Language& language = english());
 
 // Returns "7. medium (640)", for example.
 std::string heading_text(const Puzzle& puzzle, std::size_t number,
                          const Language& language = english());
 
 // Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
-std::string end_text(const SolverTurn& solution);
+std::string end_text(const SolutionTurn& solution);
 
 // Returns the idea, if there is one, the line, how it ends, other replies, the attractive wrong
 // turn with its refutation, and the players.

@@ -280,10 +280,11 @@ class ProofWriter {
 
 // Returns how many turns of the solver are on the main line before the first one with several
 // solutions.
-inline int asked_turns(const SolverTurn& turn) {
-  if (turn.uniqueness == Uniqueness::several) return 0;
-  const bool goes_on = !turn.defences.empty() && turn.defences.front().answer;
-  return 1 + (goes_on ? asked_turns(*turn.defences.front().answer) : 0);
+inline int asked_turns(const SolutionTurn& turn) {
+  const auto line = line_from(turn);
+  std::size_t i = 0;
+  while (i < line.size() && line[i]->uniqueness != Uniqueness::several) i += 2;
+  return static_cast<int>(i / 2);
 }
 
 template <Game G>
@@ -302,7 +303,7 @@ class SolutionBuilder {
 
   // Returns the solution of a position that the side to move wins in `turns` turns of its own and
   // no fewer. Returns nothing if it is too large or the node limit is reached.
-  std::optional<SolverTurn> build(const Position& position, int turns) {
+  std::optional<SolutionTurn> build(const Position& position, int turns) {
     for (const bool whole : {true, false}) {
       whole_ = whole;
       turns_left_ = whole ? most_whole_turns_ : most_turns_;
@@ -322,7 +323,7 @@ class SolutionBuilder {
 
   // A turn of the solver as it is told, and as it is played.
   struct Answer {
-    SolverTurn told;
+    SolutionTurn told;
     Turn<P> played;
   };
 
@@ -356,7 +357,8 @@ class SolutionBuilder {
     if (--turns_left_ < 0) return std::nullopt;
     const auto wins = winning_turns(position, turns);
     if (!wins || wins->empty()) return std::nullopt;
-    SolverTurn turn = describe(position, wins->front(), turns);
+    SolutionTurn turn = describe(position, wins->front());
+    turn.turns = turns;
     turn.ways = static_cast<int>(wins->size());
     turn.uniqueness = turn.ways == 1 ? Uniqueness::only_in_time : Uniqueness::several;
     for (std::size_t i = 1; i < wins->size(); ++i)
@@ -367,51 +369,47 @@ class SolutionBuilder {
     return Answer{std::move(turn), wins->front()};
   }
 
-  static SolverTurn describe(const P& position, const Turn<P>& played, int turns) {
+  static SolutionTurn describe(const P& position, const Turn<P>& played) {
     const P reached = after(position, played);
-    SolverTurn turn;
+    SolutionTurn turn;
     turn.text = text_of(position, played);
     turn.position = text_of(reached);
-    turn.turns = turns;
     if (const auto outcome = reached.outcome()) tell_end(turn, *outcome);
     return turn;
   }
 
   // Returns false if something cannot be determined.
-  bool add_defences(const P& position, int turns, SolverTurn& turn) {
+  bool add_defences(const P& position, int turns, SolutionTurn& turn) {
     const auto replies = all_replies(position, turns);
     if (!replies) return false;
     std::vector<Met> met;
     for (const Reply& reply : *replies) {
-      const std::string text = text_of(position, reply.turn);
-      if (reply.turns == 1 && joins(reply, text, met, turn.defences)) continue;
-      PuzzleDefence defence{{text}, text_of(reply.reached), {}, {}, {}};
+      SolutionTurn defence = describe(position, reply.turn);
+      if (reply.turns == 1 && joins(reply, defence.text, met, turn.next)) continue;
       met.push_back({reply.reached, {}});
-      if (reply.turns == 0) {
-        tell_end(defence, *reply.reached.outcome());
-      } else {
+      if (reply.turns > 0) {
         const bool holds_longest = reply.turns == replies->front().turns;
         const bool expanded = reply.turns > 1 && (whole_ || holds_longest);
         auto answer = solver_turn(reply.reached, reply.turns, expanded);
         if (!answer) return false;
-        defence.answer = std::move(answer->told);
+        defence.next = {std::move(answer->told)};
         met.back().answer = std::move(answer->played);
       }
-      turn.defences.push_back(std::move(defence));
+      turn.next.push_back(std::move(defence));
     }
-    share_answers(met, turn.defences);
-    put_main_line_first(turn.defences);
+    share_answers(met, turn.next);
+    put_main_line_first(turn.next);
     return true;
   }
 
   // Whether a reply after which the solver ends the game joins a defence that the same answer
   // meets by ending it, too.
   static bool joins(const Reply& reply, const std::string& text, const std::vector<Met>& met,
-                    std::vector<PuzzleDefence>& defences) {
+                    std::vector<SolutionTurn>& defences) {
     for (std::size_t i = 0; i < defences.size(); ++i)
-      if (defences[i].answer && defences[i].answer->turns == 1 &&
+      if (!defences[i].next.empty() && defences[i].next.front().turns == 1 &&
           ends_by(reply.reached, met[i].answer)) {
-        defences[i].turns.push_back(text);
+        defences[i].also.push_back(text);
         return true;
       }
     return false;
@@ -419,23 +417,25 @@ class SolutionBuilder {
 
   // Where more turns win than were looked for, finds out whether answers to other defences are
   // among them, so that defences that one answer meets are known to belong together.
-  void share_answers(const std::vector<Met>& met, std::vector<PuzzleDefence>& defences) {
+  void share_answers(const std::vector<Met>& met, std::vector<SolutionTurn>& defences) {
     std::vector<std::size_t> different;  // defences with different answers
     for (std::size_t i = 0; i < defences.size(); ++i) {
       const auto has_same = [&](std::size_t other) {
-        return defences[other].answer->text == defences[i].answer->text;
+        return defences[other].next.front().text == defences[i].next.front().text;
       };
-      if (defences[i].answer && std::ranges::none_of(different, has_same)) different.push_back(i);
+      if (!defences[i].next.empty() && std::ranges::none_of(different, has_same))
+        different.push_back(i);
     }
-    for (std::size_t i = 0; i < defences.size(); ++i) {
-      if (!defences[i].answer || defences[i].answer->ways < static_cast<int>(most_ways)) continue;
-      for (const std::size_t other : different) {
-        const std::string& answer = defences[other].answer->text;
-        if (!meets(answer, defences[i]) &&
-            wins_in_time(met[i].reached, met[other].answer, answer, defences[i].answer->turns))
-          defences[i].answer->also.push_back(answer);
+    for (std::size_t i = 0; i < defences.size(); ++i)
+      for (SolutionTurn& answer : defences[i].next) {
+        if (answer.ways < static_cast<int>(most_ways)) continue;
+        for (const std::size_t other : different) {
+          const std::string& text = defences[other].next.front().text;
+          if (!meets(text, defences[i]) &&
+              wins_in_time(met[i].reached, met[other].answer, text, answer.turns))
+            answer.also.push_back(text);
+        }
       }
-    }
   }
 
   // Whether a turn is legal, has this text, and wins within `turns` turns of the solver.
@@ -474,13 +474,10 @@ class SolutionBuilder {
   }
 
   // Returns how many turns win in time, at each of the solver's turns on the line from this one on.
-  static std::vector<int> ways_on_line(const SolverTurn& turn) {
+  static std::vector<int> ways_on_line(const SolutionTurn& turn) {
     std::vector<int> ways;
-    for (const SolverTurn* next = &turn; next != nullptr;) {
-      ways.push_back(next->ways);
-      const bool goes_on = !next->defences.empty() && next->defences.front().answer;
-      next = goes_on ? &*next->defences.front().answer : nullptr;
-    }
+    const auto line = line_from(turn);
+    for (std::size_t i = 0; i < line.size(); i += 2) ways.push_back(line[i]->ways);
     return ways;
   }
 
@@ -489,18 +486,18 @@ class SolutionBuilder {
   // other defences, so that what the solver has in mind against all others does not do; then the
   // one against which the solver's later turns have the fewest other ways. Otherwise the order
   // stays.
-  static void put_main_line_first(std::vector<PuzzleDefence>& defences) {
-    const auto rank = [&](const PuzzleDefence& defence) {
-      if (!defence.answer) return std::tuple{0, 0, 0, std::ptrdiff_t{0}, std::vector<int>{}};
-      const SolverTurn& answer = *defence.answer;
-      const auto is_met = [&](const PuzzleDefence& other) { return meets(answer.text, other); };
+  static void put_main_line_first(std::vector<SolutionTurn>& defences) {
+    const auto rank = [&](const SolutionTurn& defence) {
+      if (defence.next.empty()) return std::tuple{0, 0, 0, std::ptrdiff_t{0}, std::vector<int>{}};
+      const SolutionTurn& answer = defence.next.front();
+      const auto is_met = [&](const SolutionTurn& other) { return meets(answer.text, other); };
       return std::tuple{-answer.turns, -asked_turns(answer), answer.ways,
                         std::ranges::count_if(defences, is_met), ways_on_line(answer)};
     };
     std::vector<std::pair<decltype(rank(defences.front())), std::size_t>> order;
     for (std::size_t i = 0; i < defences.size(); ++i) order.emplace_back(rank(defences[i]), i);
     std::ranges::sort(order);
-    std::vector<PuzzleDefence> sorted;
+    std::vector<SolutionTurn> sorted;
     for (const auto& [its_rank, i] : order) sorted.push_back(std::move(defences[i]));
     defences = std::move(sorted);
   }

@@ -1,9 +1,9 @@
 #include "formats/output/drawn_boards.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <fmt/format.h>
 #include <functional>
 #include <iterator>
 #include <string>
@@ -34,27 +34,13 @@ bool has_schema(std::string_view line, std::string_view schema) {
   return detect(line) == Content::json && line.find(fmt::format("\"{}\"", schema)) != line.npos;
 }
 
-// Returns the main line: the solver's turns and the defences that hold out longest.
-std::vector<std::string> main_line(const Puzzle& puzzle) {
-  std::vector<std::string> line;
-  const SolverTurn* turn = &puzzle.solution;
-  for (;;) {
-    line.push_back(turn->text);
-    if (turn->defences.empty()) return line;
-    const PuzzleDefence& defence = turn->defences.front();
-    line.push_back(defence.turns.front());
-    if (!defence.answer) return line;
-    turn = &*defence.answer;
-  }
-}
-
 FigureRecord record_of(const Puzzle& puzzle, const Language& language) {
   FigureRecord source;
   source.record.game = puzzle.game;
   source.record.start = puzzle.position;
   source.record.tags = {{"PW", {puzzle.source.white}, {}}, {"PB", {puzzle.source.black}, {}}};
-  for (const std::string& text : main_line(puzzle))
-    source.record.turns.push_back({std::nullopt, text, {}, {}, {}});
+  for (const SolutionTurn* turn : line_from(puzzle.solution))
+    source.record.turns.push_back({std::nullopt, turn->text, {}, {}, {}});
   source.caption = task_of(puzzle, language);
   source.is_puzzle = true;
   return source;
@@ -109,9 +95,9 @@ bool is_field(std::string_view name) {
 void expect_caption_fields(std::string_view caption) {
   replaced(caption, [](std::string_view name) -> std::string {
     if (!is_field(name))
-      throw Error(Error::Kind::usage, fmt::format("{} in --caption is not a field; {{{}}} are",
-                                                  quote(fmt::format("{{{}}}", name)),
-                                                  fmt::join(field_names, "}, {")));
+      throw Error(Error::Kind::usage,
+                  fmt::format("{} in --caption is not a field; {{{}}} are",
+                              quote(fmt::format("{{{}}}", name)), fmt::join(field_names, "}, {")));
     return {};
   });
 }

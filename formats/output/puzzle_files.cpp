@@ -1,7 +1,7 @@
 #include "formats/output/puzzle_files.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -10,10 +10,6 @@
 #include "core/puzzle.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "formats/output/page_boards.hpp"
-#include "formats/output/page_text.hpp"
-#include "formats/page_assets.hpp"
-#include "formats/puzzle_page_template.hpp"
 #include "formats/records/game_names.hpp"
 #include "formats/records/json.hpp"
 
@@ -41,8 +37,6 @@ constexpr std::array difficulty_classes{
 
 // Writing.
 
-Json to_json(const SolverTurn& turn);
-
 // Adds how the game ends, in a sentence and in a word.
 template <class Told>
 void add_end(Json& json, const Told& told) {
@@ -50,40 +44,45 @@ void add_end(Json& json, const Told& told) {
   if (!told.ending.empty()) json["ending"] = told.ending;
 }
 
-Json to_json(const PuzzleDefence& defence) {
-  Json json{{"turns", defence.turns}, {"position", defence.position}};
-  if (defence.answer)
-    json["answer"] = to_json(*defence.answer);
-  else
+Json to_json(const SolutionTurn& turn);
+
+Json defence_json(const SolutionTurn& defence) {
+  Json json{{"turns", texts_of(defence)}, {"position", defence.position}};
+  if (defence.next.empty())
     add_end(json, defence);
+  else
+    json["answer"] = to_json(defence.next.front());
   return json;
 }
 
-Json to_json(const std::vector<Refutation>& refutations) {
-  Json json = Json::array();
-  for (const Refutation& refutation : refutations)
-    json.push_back({{"reply", refutation.reply},
-                    {"loses", refutation.loses},
-                    {"turns", refutation.wrong_turns}});
+Json refutation_json(const Refutation& refutation) {
+  return {{"reply", refutation.line.empty() ? "" : refutation.line.front()},
+          {"loses", refutation.loses},
+          {"turns", refutation.wrong_turns}};
+}
+
+Json trap_json(const Refutation& trap) {
+  Json json{{"turn", trap.wrong_turns.front()}, {"line", trap.line}};
+  add_end(json, trap);
   return json;
 }
 
-Json to_json(const std::vector<Trap>& traps) {
-  Json json = Json::array();
-  for (const Trap& trap : traps) {
-    json.push_back({{"turn", trap.text}, {"line", trap.line}});
-    add_end(json.back(), trap);
-  }
-  return json;
-}
-
-Json to_json(const DefenceGroup& group) {
+Json group_json(const DefenceGroup& group) {
   Json json{{"defences", group.defences}};
   if (!group.answer.empty()) json["answer"] = group.answer;
   return json;
 }
 
-Json to_json(const SolverTurn& turn) {
+// Adds a list unless it is empty.
+template <class Item>
+void add_list(Json& json, const char* key, const std::vector<Item>& items,
+              Json (*item_json)(const Item&)) {
+  if (items.empty()) return;
+  Json& list = json[key] = Json::array();
+  for (const Item& item : items) list.push_back(item_json(item));
+}
+
+Json to_json(const SolutionTurn& turn) {
   Json json{{"turn", turn.text},
             {"position", turn.position},
             {"turns", turn.turns},
@@ -91,13 +90,10 @@ Json to_json(const SolverTurn& turn) {
             {"ways", turn.ways}};
   if (!turn.also.empty()) json["also"] = turn.also;
   if (!turn.end.empty()) add_end(json, turn);
-  if (!turn.refutations.empty()) json["refutations"] = to_json(turn.refutations);
-  if (!turn.traps.empty()) json["traps"] = to_json(turn.traps);
-  if (turn.defences.empty()) return json;
-  Json& defences = json["defences"] = Json::array();
-  for (const PuzzleDefence& defence : turn.defences) defences.push_back(to_json(defence));
-  Json& groups = json["groups"] = Json::array();
-  for (const DefenceGroup& group : groups_of(turn)) groups.push_back(to_json(group));
+  add_list(json, "refutations", turn.refutations, refutation_json);
+  add_list(json, "traps", turn.traps, trap_json);
+  add_list(json, "defences", turn.next, defence_json);
+  add_list(json, "groups", groups_of(turn), group_json);
   return json;
 }
 
@@ -131,7 +127,7 @@ Json to_json(const PuzzleEffort& effort) {
 
 // Reading.
 
-SolverTurn read_solver_turn(const Element& element);
+SolutionTurn read_turn(const Element& element);
 
 template <class Told>
 void read_end(const Element& element, Told& told) {
@@ -139,35 +135,43 @@ void read_end(const Element& element, Told& told) {
   if (element.has("ending")) told.ending = element["ending"].text();
 }
 
-PuzzleDefence read_defence(const Element& element) {
-  PuzzleDefence defence;
-  defence.turns = element["turns"].texts();
+// Returns the texts of an array that holds at least one.
+std::vector<std::string> read_turns(const Element& element) {
+  std::vector<std::string> turns = element.texts();
+  element.require(!turns.empty(), "at least one turn");
+  return turns;
+}
+
+SolutionTurn read_defence(const Element& element) {
+  SolutionTurn defence;
+  defence.also = read_turns(element["turns"]);
+  defence.text = defence.also.front();
+  defence.also.erase(defence.also.begin());
   defence.position = element["position"].text();
   if (element.has("answer"))
-    defence.answer = read_solver_turn(element["answer"]);
+    defence.next = {read_turn(element["answer"])};
   else
     read_end(element, defence);
-  element["turns"].require(!defence.turns.empty(), "at least one turn");
   return defence;
 }
 
 Refutation read_refutation(const Element& element) {
-  Refutation refutation{element["reply"].text(), element["turns"].texts(), element["loses"].flag()};
-  element["turns"].require(!refutation.wrong_turns.empty(), "at least one turn");
+  Refutation refutation;
+  if (std::string reply = element["reply"].text(); !reply.empty())
+    refutation.line = {std::move(reply)};
+  refutation.wrong_turns = read_turns(element["turns"]);
+  refutation.loses = element["loses"].flag();
   return refutation;
 }
 
-Trap read_trap(const Element& element) {
-  Trap trap;
-  trap.text = element["turn"].text();
-  trap.line = element["line"].texts();
+Refutation read_trap(const Element& element) {
+  Refutation trap{{element["turn"].text()}, read_turns(element["line"]), true, {}, {}};
   read_end(element, trap);
-  element["line"].require(!trap.line.empty(), "at least one turn");
   return trap;
 }
 
-SolverTurn read_solver_turn(const Element& element) {
-  SolverTurn turn;
+SolutionTurn read_turn(const Element& element) {
+  SolutionTurn turn;
   turn.text = element["turn"].text();
   turn.position = element["position"].text();
   turn.turns = element["turns"].integer(1);
@@ -177,7 +181,7 @@ SolverTurn read_solver_turn(const Element& element) {
   if (element.has("end")) read_end(element, turn);
   if (element.has("refutations")) turn.refutations = element["refutations"].list(read_refutation);
   if (element.has("traps")) turn.traps = element["traps"].list(read_trap);
-  if (element.has("defences")) turn.defences = element["defences"].list(read_defence);
+  if (element.has("defences")) turn.next = element["defences"].list(read_defence);
   return turn;
 }
 
@@ -187,8 +191,7 @@ std::optional<WrongTurn> read_wrong_turn(const Element& element) {
   wrong.text = element["turn"].text();
   wrong.origin = element["origin"].one_of(origins);
   wrong.position = element["position"].text();
-  wrong.refutation = element["refutation"].texts();
-  element["refutation"].require(!wrong.refutation.empty(), "at least one turn");
+  wrong.refutation = read_turns(element["refutation"]);
   return wrong;
 }
 
@@ -285,7 +288,7 @@ Puzzle read_puzzle(const Element& element) {
   if (element.has("effort")) puzzle.effort = read_effort(element["effort"]);
   puzzle.shares = read_shares(element["shares"]);
   puzzle.choices = element["choices"].integer(1);
-  puzzle.solution = read_solver_turn(element["solution"]);
+  puzzle.solution = read_turn(element["solution"]);
   puzzle.wrong_turn = read_wrong_turn(element["wrong_turn"]);
   puzzle.source = read_source(element["source"]);
   puzzle.certificate = element["certificate"].text();
@@ -314,14 +317,8 @@ constexpr std::string_view csv_head =
 // The turns beginning with the defender's turn before the puzzle, or `-` if there was none.
 std::vector<std::string> moves_of(const Puzzle& puzzle) {
   const std::string& before = puzzle.source.turn_before;
-  std::vector<std::string> moves{before.empty() ? "-" : before, puzzle.solution.text};
-  for (const SolverTurn* turn = &puzzle.solution; !turn->defences.empty();) {
-    const PuzzleDefence& defence = turn->defences.front();
-    moves.push_back(defence.turns.front());
-    if (!defence.answer) break;
-    turn = &*defence.answer;
-    moves.push_back(turn->text);
-  }
+  std::vector<std::string> moves{before.empty() ? "-" : before};
+  for (const SolutionTurn* turn : line_from(puzzle.solution)) moves.push_back(turn->text);
   return moves;
 }
 
@@ -383,168 +380,6 @@ std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, std::size_t ga
   text += counts_of(puzzles) + "\nPuzzles, the easiest first:\n";
   for (const Puzzle& puzzle : puzzles) text += text_line_of(puzzle);
   return text;
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-// Writes the turns of an item, which is played on `board`.
-class ItemWriter {
- public:
-  ItemWriter(const PageBoard& board, const Language& language)
-      : board_(board), language_(language) {}
-
-  template <class Thing>
-  Json list(const std::vector<Thing>& things) const {
-    Json json = Json::array();
-    for (const Thing& thing : things) json.push_back(to_json(thing));
-    return json;
-  }
-
- private:
-  Json to_json(const PageTurn& turn) const {
-    return Json::array({turn.text, actions_json(board_, turn)});
-  }
-
-  Json to_json(const PuzzlePage::Reply& reply) const {
-    Json json = Json::array({reply.step.text, reply.loses, actions_json(board_, reply.step)});
-    if (!reply.end.empty()) {
-      json.push_back(list(reply.rest));
-      json.push_back(language_.of(reply.end));
-    }
-    return json;
-  }
-
-  Json to_json(const PuzzlePage::Attempt& attempt) const {
-    if (attempt.next.empty()) return Json::array({attempt.action, attempt.verdict});
-    return Json::array({attempt.action, list(attempt.next)});
-  }
-
-  Json to_json(const PuzzlePage::Defence& defence) const {
-    return {{"turns", defence.turns}, {"line", list(defence.line)}, {"end", end_of(defence.end)}};
-  }
-
-  Json to_json(const DefenceGroup& group) const {
-    return Json::array({group.answer, group.defences});
-  }
-
-  Json to_json(const PuzzlePage::Turn& turn) const {
-    Json json{{"turn", to_json(turn.step)},
-              {"first", turn.first},
-              {"also", turn.also},
-              {"end", end_of(turn.end)},
-              {"defences", list(turn.defences)},
-              {"groups", list(turn.groups)}};
-    if (!turn.task.attempts.empty())
-      json["task"] = {{"actions", list(turn.task.actions)},
-                      {"replies", list(turn.task.replies)},
-                      {"choices", list(turn.task.attempts)}};
-    return json;
-  }
-
-  std::string end_of(const std::string& end) const { return end.empty() ? end : language_.of(end); }
-
-  const PageBoard& board_;
-  const Language& language_;
-};
-
-std::string details_of(const Puzzle& puzzle, const Language& language) {
-  std::string text = language.phrase("Rating {rating} ± {error}",
-                                     {{"rating", puzzle.rating}, {"error", puzzle.rating_error}});
-  const PuzzleSource& source = puzzle.source;
-  if (source.white != source.black)
-    text = language.phrase(
-        "{first}; {second}",
-        {{"first", text},
-         {"second", fmt::format("{} - {}", in_utf8(source.white), in_utf8(source.black))}});
-  return text + '.';
-}
-
-// The sign of Cairn, which leads to the first page of the site if there is one.
-std::string brand(const PuzzlePage& page) {
-  if (page.links.empty())
-    return fmt::format("<span class=\"brand\">{}</span>", std::string_view(page_logo));
-  const auto& [address, words] = page.links.front();
-  return fmt::format("<a class=\"brand\" href=\"{}\" aria-label=\"{}\">{}</a>", html_text(address),
-                     html_text(words), std::string_view(page_logo));
-}
-
-// Returns links to the other pages of the site; `tag` is the beginning of each.
-std::string site_links(const PuzzlePage& page, std::string_view tag, std::string_view sign) {
-  std::string text;
-  for (std::size_t i = 1; i < page.links.size(); ++i)
-    text += fmt::format("{} href=\"{}\">{}{}</a>", tag, html_text(page.links[i].address), sign,
-                        html_text(page.links[i].words));
-  return text;
-}
-
-// The same for the menu, in which they are on phones, too.
-std::string menu_links(const PuzzlePage& page) {
-  if (page.links.empty()) return {};
-  return "<hr>\n" + site_links(page, "<a", icon("game")) + '\n';
-}
-
-Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Language& language) {
-  const Puzzle& puzzle = *item.puzzle;
-  Json themes = Json::array();
-  for (const std::string& motif : puzzle.motifs)
-    themes.push_back(theme_of(puzzle, motif, language));
-  Json json{{"id", puzzle.id},
-            {"board", item.board},
-            {"side", name(puzzle.side)},
-            {"task", item.task},
-            {"details", details_of(puzzle, language)},
-            {"class", class_of(puzzle, language)},
-            {"level", 1 + static_cast<int>(puzzle.difficulty_class)},
-            {"themes", themes},
-            {"idea", idea_of(puzzle, language)},
-            {"trap", trap_of(puzzle, language)},
-            {"asked", puzzle.asked},
-            {"proof", language.phrase("Every other first turn is proven to lose.")},
-            {"start", changes_json(item.start)},
-            {"line", ItemWriter(board, language).list(item.main_line)}};
-  if (item.game) json["game"] = Json::array({item.game->address, item.game->words});
-  return json;
-}
-
-}  // namespace
-
-std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
-  const Language& language = *page.language;
-  Json boards = Json::array();
-  std::string symbols;
-  std::string legend;
-  std::string goals;
-  for (const std::string& goal : page.goals) goals += "<p>" + html_text(goal) + "</p>\n";
-  for (std::size_t i = 0; i < page.boards.size(); ++i) {
-    const int number = static_cast<int>(i);
-    boards.push_back(board_json(page.boards[i], number, language));
-    symbols += board_symbols(page.boards[i], number);
-    legend += board_legend(page.boards[i], number, language);
-  }
-  Json puzzles = Json::array();
-  for (const PuzzlePage::Item& item : page.items)
-    puzzles.push_back(to_json(item, page.boards[static_cast<std::size_t>(item.board)], language));
-  Json content{{"boards", boards}, {"puzzles", puzzles}};
-  if (Json messages = messages_json(language, puzzle_page_script_messages); !messages.is_null())
-    content["messages"] = std::move(messages);
-  const std::string set = packed(json::dump(content), compressed);
-  const std::string body =
-      filled(translated(puzzle_page_template, language),
-             {{"ICONS", page_icons},
-              {"BRAND", brand(page)},
-              {"NAVIGATION", site_links(page, "<a class=\"navlink wide\"", "")},
-              {"LINKS", menu_links(page)},
-              {"TITLE", html_text(page.title)},
-              {"SYMBOLS", symbols},
-              {"GOALS", goals},
-              {"LEGEND", legend},
-              {"HELP", help_wanted(language)},
-              {"SET", set}});
-  return whole_page(
-      {puzzle_page_style, puzzle_page_style_hash, puzzle_page_script, puzzle_page_script_hash},
-      page.title, body, language);
 }
 
 }  // namespace cairn

@@ -8,10 +8,8 @@
 #include <vector>
 
 #include "core/language.hpp"
-#include "core/page.hpp"
 #include "core/puzzle.hpp"
 #include "core/text.hpp"
-#include "formats/output/page_text.hpp"
 
 namespace cairn {
 
@@ -67,9 +65,5 @@ std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts)
 // puzzles by class and motif, and one line for each puzzle.
 std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, std::size_t games,
                               std::size_t bad_records);
-
-// Writes the page on which people solve puzzles: one HTML file that needs no network. Its parts are
-// in formats/output/puzzle_page/.
-std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed);
 
 }  // namespace cairn

@@ -1,8 +1,8 @@
 #include "formats/output/site.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -304,11 +304,10 @@ std::vector<PuzzlePage::Link> links_of(const Site& site, const SitePart& part) {
 
 void SitePuzzles::add(const Puzzle& puzzle) try {
   if (!ids_.insert(puzzle.id).second) return;
-  PuzzleSetPage& set = pages_.try_emplace(puzzle.game, language_).first->second;
-  set.add(puzzle);
-  PuzzlePage& page = set.page();
+  PuzzlePage& page = pages_.try_emplace(puzzle.game, language_).first->second;
+  page.add(puzzle);
   if (puzzle.asked < 1 ||
-      page.items.back().main_line.size() < static_cast<std::size_t>(puzzle.asked))
+      line_from(puzzle.solution).size() < 2 * static_cast<std::size_t>(puzzle.asked) - 1)
     throw Error(Error::Kind::illegal, "its solution has fewer turns than it asks for");
   wanted_.emplace(key_of_position(puzzle.game, position_in_game(puzzle.source, puzzle)),
                   Wanted{&page, page.items.size() - 1});
@@ -333,11 +332,10 @@ std::vector<PuzzleOfGame> SitePuzzles::puzzles_of(const SiteGame& game) const {
     const auto [first, last] = wanted_.equal_range(game.positions[turn]);
     const std::size_t here = found.size();
     for (auto wanted = first; wanted != last; ++wanted) {
-      const PuzzlePage::Item& item = wanted->second.page->items[wanted->second.item];
-      const Puzzle& puzzle = *item.puzzle;
+      const Puzzle& puzzle = wanted->second.page->items[wanted->second.item].puzzle;
       if (puzzle.game == game.figures.game && ids.insert(puzzle.id).second)
-        found.push_back(
-            {puzzle.id, place_of(puzzle.source, game.figures, turn, language_), item.task});
+        found.push_back({puzzle.id, place_of(puzzle.source, game.figures, turn, language_),
+                         task_of(puzzle, language_)});
     }
     std::ranges::sort(found.begin() + static_cast<long>(here), found.end(), {}, &PuzzleOfGame::id);
   }
@@ -347,10 +345,10 @@ std::vector<PuzzleOfGame> SitePuzzles::puzzles_of(const SiteGame& game) const {
 void SitePuzzles::link(Wanted& wanted, const GameFigures& game, const std::string& page,
                        std::size_t turn) {
   PuzzlePage::Item& item = wanted.page->items[wanted.item];
-  const PuzzleSource& source = item.puzzle->source;
+  const PuzzleSource& source = item.puzzle.source;
   const bool has_players =
       source.white == game.sides[0].player && source.black == game.sides[1].player;
-  if (item.puzzle->game != game.game || (item.game && (wanted.has_players || !has_players))) return;
+  if (item.puzzle.game != game.game || (item.game && (wanted.has_players || !has_players))) return;
   item.game = {fmt::format("{}#{}", page, turn), words_of_turn(source, game, turn, language_)};
   wanted.has_players = has_players;
 }
@@ -362,23 +360,21 @@ int SitePuzzles::linked(const PuzzlePage& page) {
 
 int SitePuzzles::count(std::string_view game) const {
   const auto found = pages_.find(game);
-  return found == pages_.end() ? 0 : linked(found->second.page());
+  return found == pages_.end() ? 0 : linked(found->second);
 }
 
 int SitePuzzles::without_game() const {
   int count = all();
-  for (const auto& [game, set] : pages_) count -= linked(set.page());
+  for (const auto& [game, page] : pages_) count -= linked(page);
   return count;
 }
 
 std::string SitePuzzles::page_of(const Site& site, const SitePart& part, Compressor compressed) {
-  PuzzlePage& page = pages_.find(part.game)->second.page();
-  page.title = puzzles_title(part, language_);
-  page.links = links_of(site, part);
+  PuzzlePage& page = pages_.find(part.game)->second;
   std::erase_if(page.items, [](const PuzzlePage::Item& item) { return !item.game; });
   std::ranges::stable_sort(
-      page.items, {}, [](const PuzzlePage::Item& item) { return item.puzzle->difficulty_class; });
-  return write_puzzle_page(page, compressed);
+      page.items, {}, [](const PuzzlePage::Item& item) { return item.puzzle.difficulty_class; });
+  return page.html(puzzles_title(part, language_), links_of(site, part), compressed);
 }
 
 namespace {

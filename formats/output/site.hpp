@@ -141,8 +141,8 @@ class SitePuzzles {
 
   const Language& language_;
   std::unordered_set<std::string> ids_;
-  std::map<std::string, PuzzleSetPage, std::less<>> pages_;  // by the game's name
-  std::unordered_multimap<std::uint64_t, Wanted> wanted_;    // by key_of_position()
+  std::map<std::string, PuzzlePage, std::less<>> pages_;   // by the game's name
+  std::unordered_multimap<std::uint64_t, Wanted> wanted_;  // by key_of_position()
 };
 
 // Makes the page of the openings of an archive, and tells how far each game follows them.

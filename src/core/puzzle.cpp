@@ -10,7 +10,7 @@ namespace {
 // Groups the defences of one turn, answer by answer.
 class Grouping {
  public:
-  explicit Grouping(const std::vector<PuzzleDefence>& defences) : defences_(defences) {
+  explicit Grouping(const std::vector<SolutionTurn>& defences) : defences_(defences) {
     for (std::size_t i = 0; i < defences.size(); ++i) left_.push_back(i);
   }
 
@@ -22,8 +22,8 @@ class Grouping {
   }
 
  private:
-  static std::string answer_to(const PuzzleDefence& defence) {
-    return defence.answer ? defence.answer->text : std::string();
+  static std::string answer_to(const SolutionTurn& defence) {
+    return defence.next.empty() ? std::string() : defence.next.front().text;
   }
 
   std::size_t count_met(const std::string& answer) const {
@@ -43,8 +43,8 @@ class Grouping {
     };
     for (const std::size_t defence : left_) {
       consider(answer_to(defences_[defence]));
-      if (!defences_[defence].answer) continue;
-      for (const std::string& other : defences_[defence].answer->also) consider(other);
+      for (const SolutionTurn& answer : defences_[defence].next)
+        for (const std::string& other : answer.also) consider(other);
     }
     return best;
   }
@@ -56,36 +56,45 @@ class Grouping {
     for (const std::size_t defence : left_) {
       const bool is_met = meets(answer, defences_[defence]);
       (is_met ? group.defences : others).push_back(defence);
-      if (is_met) group.turns += defences_[defence].turns.size();
+      if (is_met) group.turns += 1 + defences_[defence].also.size();
     }
     left_ = std::move(others);
   }
 
-  const std::vector<PuzzleDefence>& defences_;
+  const std::vector<SolutionTurn>& defences_;
   std::vector<std::size_t> left_;  // indices of the defences that are in no group yet
   std::vector<DefenceGroup> groups_;
 };
 
 }  // namespace
 
-bool meets(const std::string& turn, const PuzzleDefence& defence) {
-  if (!defence.answer) return turn.empty();
-  return defence.answer->text == turn ||
-         std::ranges::find(defence.answer->also, turn) != defence.answer->also.end();
+std::vector<std::string> texts_of(const SolutionTurn& turn) {
+  std::vector<std::string> texts{turn.text};
+  texts.insert(texts.end(), turn.also.begin(), turn.also.end());
+  return texts;
 }
 
-std::vector<DefenceGroup> groups_of(const SolverTurn& turn) {
-  return Grouping(turn.defences).groups();
+bool meets(const std::string& turn, const SolutionTurn& defence) {
+  if (defence.next.empty()) return turn.empty();
+  const SolutionTurn& answer = defence.next.front();
+  return answer.text == turn || std::ranges::find(answer.also, turn) != answer.also.end();
 }
 
-std::size_t most_groups_on_line(const SolverTurn& solution, int asked) {
+std::vector<DefenceGroup> groups_of(const SolutionTurn& turn) {
+  return Grouping(turn.next).groups();
+}
+
+std::vector<std::vector<DefenceGroup>> groups_on_line(const SolutionTurn& solution, int asked) {
+  std::vector<std::vector<DefenceGroup>> groups;
+  const auto line = line_from(solution);
+  for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < 2 * asked; i += 2)
+    groups.push_back(groups_of(*line[i]));
+  return groups;
+}
+
+std::size_t most_groups_on_line(const SolutionTurn& solution, int asked) {
   std::size_t most = 0;
-  const SolverTurn* turn = &solution;
-  for (int left = asked; left > 0 && turn != nullptr && !turn->defences.empty(); --left) {
-    most = std::max(most, groups_of(*turn).size());
-    const PuzzleDefence& main = turn->defences.front();
-    turn = main.answer ? &*main.answer : nullptr;
-  }
+  for (const auto& groups : groups_on_line(solution, asked)) most = std::max(most, groups.size());
   return most;
 }
 

@@ -36,65 +36,62 @@ enum class Uniqueness : std::uint8_t {
   several,       // other turns win within the turns that are left too
 };
 
-// Wrong turns of the solver that the same turn of the defender refutes.
+// Wrong turns of the solver that the same play refutes. A trap is one that looks good, with its
+// whole refutation.
 struct Refutation {
-  std::string reply;                     // empty if the solver's own turn loses the game
-  std::vector<std::string> wrong_turns;  // at least one
+  std::vector<std::string> wrong_turns;  // at least one; in a trap there is one
+  std::vector<std::string> line;  // what follows: the defender's reply, in a trap all turns to the
+                                  // end of the game; empty if the solver's own turn loses the game
   bool loses = false;  // true: the reply is proven to win for the defender after each wrong turn;
                        // false: it is proven only that the solver no longer wins within the turns
                        // that are left
+  std::string end;     // in a trap: how the game ends
+  std::string ending;  // the same in one word, as of SolutionTurn
 
   friend bool operator==(const Refutation&, const Refutation&) = default;
 };
 
-// A wrong turn of the solver that looks good, with its whole refutation.
-struct Trap {
+// A turn in the solution of a puzzle, with everything that can follow it. The solver has the first
+// turn, and the sides take turns from there on. Everything that is shown or told of a solution
+// walks this tree.
+struct SolutionTurn {
   std::string text;
-  std::vector<std::string> line;  // the turns that follow to the end of the game, the defender's
-                                  // first
-  std::string end;                // how the game ends
-  std::string ending;             // the same in one word, as of SolverTurn
-
-  friend bool operator==(const Trap&, const Trap&) = default;
-};
-
-struct PuzzleDefence;
-
-// A turn of the solver in a position of the solution, with everything that can follow it.
-struct SolverTurn {
-  std::string text;
+  // Of the solver's turn: some of the other turns that win in time; empty if there are none. Of the
+  // defender's: other turns after which the same answer, with the same text, ends the game.
+  std::vector<std::string> also;
   std::string position;  // after this turn
-  int turns = 1;         // the greatest number of the solver's turns to the end, with this one
+  std::string end;       // how the game ended, if this turn ends it; else empty
+  std::string ending;  // the same in one word (Ending::word); sets of earlier versions do not have
+                       // it
+  // After the solver's turn: all defences; those that hold out longest come first. Where the whole
+  // tree would be too large, the answers to other defences than the longest have none, although the
+  // game goes on after them. The proof contains what is missing here. After the defender's turn:
+  // the answer, unless the game is over.
+  std::vector<SolutionTurn> next;
+
+  // Of the solver's turns alone:
+  int turns = 1;  // the greatest number of the solver's turns to the end, with this one
   Uniqueness uniqueness = Uniqueness::only;
-  int ways = 1;                   // how many turns win within `turns`, counted up to a fixed limit
-  std::vector<std::string> also;  // some of the other winning turns; empty if there are none
-  std::string end;                // how the game ended, if this turn ends it; else empty
-  std::string ending;             // the same in one word (Ending::word); sets of earlier versions
-                                  // do not have it
+  int ways = 1;  // how many turns win within `turns`, counted up to a fixed limit
   // If the puzzle asks for this turn: the refutations of the wrong turns, except for those whose
-  // refutation is not known.
+  // refutation is not known; and the traps, the one that looks best first.
   std::vector<Refutation> refutations;
-  // All defences; those that hold out longest come first. Where the whole tree would be too large,
-  // the answers to other defences than the longest have no defences of their own, although the game
-  // goes on after them. The proof contains what is missing here.
-  std::vector<PuzzleDefence> defences;
-  // If the puzzle asks for this turn: the traps, the one that looks best first.
-  std::vector<Trap> traps = {};
+  std::vector<Refutation> traps;
 
-  friend bool operator==(const SolverTurn&, const SolverTurn&) = default;
+  friend bool operator==(const SolutionTurn&, const SolutionTurn&) = default;
 };
 
-// A turn of the defender and the solver's answer. It stands for several turns of the defender if
-// the same answer, with the same text, ends the game after each of them.
-struct PuzzleDefence {
-  std::vector<std::string> turns;    // at least one; the one that is shown is first
-  std::string position;              // after the first of the turns
-  std::string end;                   // how the game ended, if these turns themselves lose it
-  std::string ending;                // the same in one word, as of SolverTurn
-  std::optional<SolverTurn> answer;  // empty if and only if `end` is not
+// Returns a turn and those that are as good.
+std::vector<std::string> texts_of(const SolutionTurn& turn);
 
-  friend bool operator==(const PuzzleDefence&, const PuzzleDefence&) = default;
-};
+// Returns the turns from this one on, of both sides, each the first of those that may follow: from
+// the first turn of a solution on, the main line. `Turn` may be const.
+template <class Turn>
+std::vector<Turn*> line_from(Turn& first) {
+  std::vector<Turn*> line{&first};
+  while (!line.back()->next.empty()) line.push_back(&line.back()->next.front());
+  return line;
+}
 
 // A turn that does not solve the puzzle although it looks good.
 struct WrongTurn {
@@ -170,7 +167,7 @@ struct Puzzle {
   PuzzleEffort effort;
   std::vector<int> shares;  // in which the players of the jury solve it, in ten-thousandths
   int choices = 0;          // number of legal first turns
-  SolverTurn solution;
+  SolutionTurn solution;
   std::optional<WrongTurn> wrong_turn;  // one that looks good
   PuzzleSource source;
   // The names of the files with the proofs, relative to the set's directory: that the solution
@@ -188,7 +185,7 @@ struct Puzzle {
 // game by themselves.
 struct DefenceGroup {
   std::string answer;
-  std::vector<std::size_t> defences;  // indices into SolverTurn::defences, in their order
+  std::vector<std::size_t> defences;  // indices into SolutionTurn::next, in their order
   std::size_t turns = 0;              // of the defender in all of these defences
 
   friend bool operator==(const DefenceGroup&, const DefenceGroup&) = default;
@@ -198,16 +195,18 @@ struct DefenceGroup {
 inline constexpr std::size_t most_defence_groups = 12;
 
 // Returns whether a turn meets a defence, as far as the tree tells.
-bool meets(const std::string& turn, const PuzzleDefence& defence);
+bool meets(const std::string& turn, const SolutionTurn& defence);
 
 // Returns the groups of all defences against a turn. The answer of the main line has all that it
 // meets; of the others, the one that meets most of what is left takes it, and so on. The groups of
 // fewest turns come first, those that are special, so that the last one is "any other turn".
-std::vector<DefenceGroup> groups_of(const SolverTurn& turn);
+std::vector<DefenceGroup> groups_of(const SolutionTurn& turn);
 
-// Returns the greatest number of groups at one of the first `asked` turns of the solver on the main
-// line.
-std::size_t most_groups_on_line(const SolverTurn& solution, int asked);
+// Returns the groups at each of the first `asked` turns of the solver on the main line.
+std::vector<std::vector<DefenceGroup>> groups_on_line(const SolutionTurn& solution, int asked);
+
+// Returns the greatest number of these groups at one turn.
+std::size_t most_groups_on_line(const SolutionTurn& solution, int asked);
 
 // What is said of puzzles wherever they are shown.
 

@@ -12,8 +12,8 @@ inline std::string made_up_text(Random& random) {
   return "t" + std::to_string(random.below(1000)) + (random.below(9) == 0 ? "\"\\ \xC3\xA9" : "");
 }
 
-inline SolverTurn made_up_turn(Random& random, int turns) {
-  SolverTurn turn;
+inline SolutionTurn made_up_turn(Random& random, int turns) {
+  SolutionTurn turn;
   turn.text = made_up_text(random);
   turn.position = made_up_text(random);
   turn.turns = turns;
@@ -25,15 +25,15 @@ inline SolverTurn made_up_turn(Random& random, int turns) {
     turn.ending = "breakthrough";
   }
   for (auto defences = turns == 1 ? 0 : 1 + random.below(3); defences > 0; --defences) {
-    PuzzleDefence& defence = turn.defences.emplace_back();
-    for (auto same = 1 + random.below(2); same > 0; --same)
-      defence.turns.push_back(made_up_text(random));
+    SolutionTurn& defence = turn.next.emplace_back();
+    defence.text = made_up_text(random);
+    if (random.below(2) == 0) defence.also = {made_up_text(random)};
     defence.position = made_up_text(random);
     if (random.below(5) == 0) {
       defence.end = "White wins: Black has no piece left";
       defence.ending = "extinct";
     } else {
-      defence.answer = made_up_turn(random, turns - 1);
+      defence.next = {made_up_turn(random, turns - 1)};
     }
   }
   return turn;
@@ -63,8 +63,8 @@ inline Puzzle made_up_puzzle(Random& random) {
   puzzle.solution = made_up_turn(random, puzzle.turns);
   if (random.below(2) == 0)
     puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::player, "w", "p", {"r", "s"}};
-  puzzle.solution.refutations = {{"r", {"a", "b"}, true}, {"", {"c"}, true}};
-  puzzle.solution.traps = {{"a", {"b", "c"}, "Black wins", "stuck"}};
+  puzzle.solution.refutations = {{{"a", "b"}, {"r"}, true, {}, {}}, {{"c"}, {}, true, {}, {}}};
+  puzzle.solution.traps = {{{"a"}, {"b", "c"}, true, "Black wins", "stuck"}};
   puzzle.source = {"a \"b\".sgf", 3, 17, "Cup, 1", "Ann", "Bob", "2026-11-21", "x", "y", "z"};
   puzzle.certificate = "certificates/" + puzzle.id + ".proof";
   return puzzle;

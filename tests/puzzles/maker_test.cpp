@@ -89,7 +89,7 @@ class Truths {
  private:
   static constexpr int unlimited = 1'000;
 
-  std::optional<std::string> flaw_of(const P& position, const SolverTurn& turn,
+  std::optional<std::string> flaw_of(const P& position, const SolutionTurn& turn,
                                      bool is_whole) const {
     const P reached = after(position, G::parse_turn(position, turn.text));
     const auto needed = turns_to_win(position);
@@ -104,27 +104,27 @@ class Truths {
       return "a turn's uniqueness";
     if (reached.outcome().has_value() != !turn.end.empty()) return "a turn's end";
     if (reached.outcome()) return std::nullopt;
-    return is_whole || !turn.defences.empty() ? flaw_of(reached, turn.defences) : std::nullopt;
+    return is_whole || !turn.next.empty() ? flaw_of(reached, turn.next) : std::nullopt;
   }
 
   std::optional<std::string> flaw_of(const P& position,
-                                     const std::vector<PuzzleDefence>& defences) const {
+                                     const std::vector<SolutionTurn>& defences) const {
     std::set<std::uint64_t> missing;
     for_each_turn(position, [&](const Turn<P>&, const P& next) { missing.insert(next.hash()); });
     int longest = unlimited;
-    for (const PuzzleDefence& defence : defences) {
-      for (const std::string& text : defence.turns) {
+    for (const SolutionTurn& defence : defences) {
+      for (const std::string& text : texts_of(defence)) {
         const P next = after(position, G::parse_turn(position, text));
         missing.erase(next.hash());
-        if (next.outcome().has_value() == defence.answer.has_value()) return "a defence's end";
-        if (!defence.answer) continue;
-        if (defence.answer->turns > longest) return "a longer defence is not the first";
-        if (const auto flaw = flaw_of(next, *defence.answer, false);
-            flaw && text == defence.turns.front())
+        if (next.outcome().has_value() != defence.next.empty()) return "a defence's end";
+        if (defence.next.empty()) continue;
+        const SolutionTurn& answer = defence.next.front();
+        if (answer.turns > longest) return "a longer defence is not the first";
+        if (const auto flaw = flaw_of(next, answer, false); flaw && text == defence.text)
           return flaw;
-        if (turns_to_win(next) != defence.answer->turns) return "a defence takes another time";
+        if (turns_to_win(next) != answer.turns) return "a defence takes another time";
       }
-      if (defence.answer) longest = defence.answer->turns;
+      if (!defence.next.empty()) longest = defence.next.front().turns;
     }
     if (!missing.empty()) return "a defence is missing";
     return std::nullopt;
@@ -367,8 +367,7 @@ TEST_F(Bad, FalsePuzzlesAreFoundOut) {
     --bad.turns;  // a defence that holds out longer is missed
     EXPECT_EQ(truths.flaw_of(bad), "it takes longer");
     bad = good;
-    bad.solution.defences.front().turns.clear();
-    bad.solution.defences.erase(bad.solution.defences.begin());
+    bad.solution.next.erase(bad.solution.next.begin());
     EXPECT_TRUE(truths.flaw_of(bad));
     bad = good;
     bad.solution.text = good.solution.refutations.front().wrong_turns.front();

@@ -19,10 +19,17 @@
 namespace cairn::test {
 namespace {
 
-SolverTurn last_turn(const char* text, Uniqueness uniqueness) {
-  SolverTurn turn;
+SolutionTurn last_turn(const char* text, Uniqueness uniqueness) {
+  SolutionTurn turn;
   turn.text = text;
   turn.uniqueness = uniqueness;
+  return turn;
+}
+
+SolutionTurn lost(const char* text) {
+  SolutionTurn turn = last_turn(text, Uniqueness::only);
+  turn.end = "White wins: Black has no piece left";
+  turn.ending = "extinct";
   return turn;
 }
 
@@ -36,9 +43,9 @@ Puzzle small_puzzle() {
   puzzle.difficulty_class = DifficultyClass::medium;
   puzzle.motifs = {"breakthrough", "win-in-2"};
   puzzle.solution = last_turn("d5-d6", Uniqueness::only);
-  puzzle.solution.defences = {
-      {{"d2-d1", "d2-c2"}, "", "", "", last_turn("e4-e5", Uniqueness::several)},
-      {{"d2-e2"}, "", "White wins: Black has no piece left", "extinct", {}}};
+  puzzle.solution.next = {
+      {"d2-d1", {"d2-c2"}, "", "", "", {last_turn("e4-e5", Uniqueness::several)}, 1, {}, 1, {}, {}},
+      lost("d2-e2")};
   puzzle.wrong_turn =
       WrongTurn{WrongTurn::Origin::player, "d5-e5", "", {"e4-e3", "e5-e6", "e3-e2"}};
   puzzle.source.white = puzzle.source.black = "Cairn";
@@ -73,26 +80,27 @@ TEST(Sheet, TheIndexNamesThemesInWords) {
 
 // Returns a reply and the solver's answer, which wins in `turns` turns together with those after
 // it.
-PuzzleDefence defence(const char* reply, const char* answer, int turns,
-                      std::vector<std::string> also = {}) {
-  PuzzleDefence defence{{reply}, "", "", "", last_turn(answer, Uniqueness::only_in_time)};
-  defence.answer->turns = turns;
-  if (!also.empty()) defence.answer->uniqueness = Uniqueness::several;
-  defence.answer->also = std::move(also);
-  if (turns == 1) defence.answer->end = "White wins: Black has no piece left";
+SolutionTurn defence(const char* reply, const char* text, int turns,
+                     std::vector<std::string> also = {}) {
+  SolutionTurn answer = turns == 1 ? lost(text) : last_turn(text, Uniqueness::only);
+  answer.turns = turns;
+  answer.uniqueness = also.empty() ? Uniqueness::only_in_time : Uniqueness::several;
+  answer.also = std::move(also);
+  SolutionTurn defence = last_turn(reply, Uniqueness::only);
+  defence.next = {answer};
   return defence;
 }
 
 TEST(Sheet, AnswersShowOtherRepliesInGroupsThatOneAnswerMeets) {
   Puzzle puzzle = small_puzzle();
-  auto& defences = puzzle.solution.defences;
+  auto& defences = puzzle.solution.next;
   defences = {defence("d2-d1", "e4-e5", 3),
               defence("d2-c2", "e4-e5", 3),                      // the main line's answer
               defence("d2-d3", "e4-f4", 2, {"e4-d4", "e4-e5"}),  // which wins here, too
               defence("d2-e2", "e4-d4", 2, {"e4-f4"}),
               defence("d2-c1", "e4-d4", 2),
               defence("d2-e1", "e4xe1", 1),
-              {{"d2-e3"}, "", "White wins: Black has no piece left", "extinct", {}}};
+              lost("d2-e3")};
   EXPECT_EQ(other_lines_text(puzzle.solution),
             "Or 1... d2-e1  2.\u00A0e4xe1\n"
             "White wins: Black has no piece left.\n"
@@ -103,10 +111,10 @@ TEST(Sheet, AnswersShowOtherRepliesInGroupsThatOneAnswerMeets) {
 }
 
 TEST(Sheet, OfAGroupThreeRepliesAreNamed) {
-  SolverTurn solution = last_turn("d5-d6", Uniqueness::only);
-  solution.defences = {defence("d2-d1", "e4-e5", 1), defence("d2-c2", "e4-f4", 1)};
-  solution.defences[0].turns = {"a", "b", "c", "d", "e", "f", "g"};
-  solution.defences[1].turns = {"h", "i", "j", "k", "l"};
+  SolutionTurn solution = last_turn("d5-d6", Uniqueness::only);
+  solution.next = {defence("a", "e4-e5", 1), defence("h", "e4-f4", 1)};
+  solution.next[0].also = {"b", "c", "d", "e", "f", "g"};
+  solution.next[1].also = {"i", "j", "k", "l"};
   EXPECT_NE(other_lines_text(solution).find("Or 1... h, i, j and 2 more  2.\u00A0e4-f4\n"),
             std::string::npos)
       << other_lines_text(solution);
@@ -114,8 +122,11 @@ TEST(Sheet, OfAGroupThreeRepliesAreNamed) {
 
 TEST(Sheet, AnAnswerTellsHowTheTrapEnds) {
   Puzzle puzzle = small_puzzle();
-  puzzle.solution.traps = {
-      {"d5-e5", {"e4-e3", "e5-e6", "e3-e2"}, "Black wins: White has no piece left", "extinct"}};
+  puzzle.solution.traps = {{{"d5-e5"},
+                            {"e4-e3", "e5-e6", "e3-e2"},
+                            true,
+                            "Black wins: White has no piece left",
+                            "extinct"}};
   EXPECT_NE(answer_text(puzzle, "")
                 .find("Tempting, but it loses:\n1.\u00A0d5-e5  e4-e3\n2.\u00A0e5-e6  e3-e2\n"
                       "Black wins: White has no piece left."),
@@ -212,8 +223,11 @@ TEST(PuzzleJson, TellsTheIdeaOfItsThemes) {
 TEST(PuzzleJson, ReadsSetsThatTellEndingsInSentencesAlone) {
   Random random(6);
   Puzzle puzzle = made_up_puzzle(random);
-  puzzle.solution = {"A1xB2",        "P", 1, Uniqueness::only, 1, {}, "White wins",
-                     "breakthrough", {},  {}};
+  puzzle.solution = {};
+  puzzle.solution.text = "A1xB2";
+  puzzle.solution.position = "P";
+  puzzle.solution.end = "White wins";
+  puzzle.solution.ending = "breakthrough";
   const std::string line = write_json(puzzle);
   EXPECT_NE(line.find(R"("end":"White wins","ending":"breakthrough")"), line.npos);
   puzzle.solution.ending = "";
@@ -280,9 +294,15 @@ TEST(PuzzleCsv, HasTheColumnsOfTheBestKnownDatabase) {
   Random random(4);
   Puzzle puzzle = made_up_puzzle(random);
   puzzle.id = "id";
-  puzzle.solution = {"A1xB2", "P", 2, Uniqueness::only, 1, {}, {}, {}, {}, {}};
-  puzzle.solution.defences.push_back({{"b1", "b2"}, "Q", {}, {}, SolverTurn{}});
-  puzzle.solution.defences[0].answer->text = "c1";
+  SolutionTurn answer;
+  answer.text = "c1";
+  SolutionTurn defence;
+  defence.text = "b1";
+  defence.also = {"b2"};
+  defence.next = {answer};
+  puzzle.solution = {};
+  puzzle.solution.text = "A1xB2";
+  puzzle.solution.next = {defence};
   puzzle.rating = 812;
   puzzle.rating_error = 150;
   puzzle.side = Side::black;
@@ -383,10 +403,10 @@ TEST(Effort, IsCountedOnTheBoard) {
   Puzzle puzzle;
   puzzle.asked = 1;
   for (const char* answer : {"x", "x", "y"}) {
-    PuzzleDefence& defence = puzzle.solution.defences.emplace_back();
-    defence.answer.emplace().text = answer;
+    SolutionTurn& defence = puzzle.solution.next.emplace_back();
+    defence.next.emplace_back().text = answer;
   }
-  puzzle.solution.defences.emplace_back().end = "White wins";
+  puzzle.solution.next.emplace_back().end = "White wins";
   puzzle.solution.traps.resize(2);
   const auto effort = effort_of<Towers>(puzzle, position, Towers::parse_turn(position, "d5-d6"));
   EXPECT_EQ(effort.answers, 2);

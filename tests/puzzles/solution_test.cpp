@@ -18,27 +18,28 @@
 namespace cairn::test {
 namespace {
 
-PuzzleDefence met_by(const std::string& answer, std::vector<std::string> also = {},
-                     std::size_t turns = 1) {
-  PuzzleDefence defence;
-  defence.turns.assign(turns, "turn");
-  defence.answer.emplace();
-  defence.answer->text = answer;
-  defence.answer->also = std::move(also);
+SolutionTurn met_by(const std::string& answer, std::vector<std::string> also = {},
+                    std::size_t turns = 1) {
+  SolutionTurn defence;
+  defence.text = "turn";
+  defence.also.assign(turns - 1, "turn");
+  defence.next.resize(1);
+  defence.next.front().text = answer;
+  defence.next.front().also = std::move(also);
   return defence;
 }
 
-SolverTurn turn_with(std::vector<PuzzleDefence> defences) {
-  SolverTurn turn;
-  turn.defences = std::move(defences);
+SolutionTurn turn_with(std::vector<SolutionTurn> defences) {
+  SolutionTurn turn;
+  turn.next = std::move(defences);
   return turn;
 }
 
 TEST(DefenceGroups, AreFewAndEndWithAnyOtherTurn) {
-  PuzzleDefence lost;
-  lost.turns = {"turn"};
+  SolutionTurn lost;
+  lost.text = "turn";
   lost.end = "White wins";
-  const SolverTurn turn = turn_with(
+  const SolutionTurn turn = turn_with(
       {met_by("main"), met_by("x", {"y"}), met_by("z", {"y", "main"}), met_by("y", {}, 3), lost});
   EXPECT_EQ(groups_of(turn),
             (std::vector<DefenceGroup>{{"", {4}, 1}, {"main", {0, 2}, 2}, {"y", {1, 3}, 4}}));
@@ -46,9 +47,9 @@ TEST(DefenceGroups, AreFewAndEndWithAnyOtherTurn) {
 }
 
 TEST(DefenceGroups, TheMainLineIsFollowedAsFarAsItIsAskedFor) {
-  SolverTurn turn = turn_with({met_by("a"), met_by("b")});
-  turn.defences.front().answer->defences = {met_by("c"), met_by("d"), met_by("e")};
-  turn.defences.back().answer->defences = {met_by("1"), met_by("2"), met_by("3"), met_by("4")};
+  SolutionTurn turn = turn_with({met_by("a"), met_by("b")});
+  turn.next.front().next.front().next = {met_by("c"), met_by("d"), met_by("e")};
+  turn.next.back().next.front().next = {met_by("1"), met_by("2"), met_by("3"), met_by("4")};
   EXPECT_EQ(most_groups_on_line(turn, 1), 2u);
   EXPECT_EQ(most_groups_on_line(turn, 2), 3u);
   EXPECT_EQ(most_groups_on_line(turn, 9), 3u);
@@ -115,7 +116,8 @@ TEST(PuzzleIdea, TellsTheTrapAndWhyItFails) {
   EXPECT_EQ(trap_text(puzzle), "");
   puzzle.wrong_turn = WrongTurn{WrongTurn::Origin::engine, "a", "", {"b", "c"}};
   EXPECT_EQ(trap_text(puzzle), "Tempting is a, but b refutes it.");
-  puzzle.solution.traps = {{"a", {"b", "c"}, "Black wins: White has no Tott left", "starved"}};
+  puzzle.solution.traps = {
+      {{"a"}, {"b", "c"}, true, "Black wins: White has no Tott left", "starved"}};
   EXPECT_EQ(trap_text(puzzle),
             "Tempting is a, but b refutes it. Black wins: White has no Tott left.");
 }
@@ -188,21 +190,22 @@ TEST(PuzzleLikeness, TheSamePlayIsAlike) {
   const auto with_line = [](const std::string& position, const std::vector<std::string>& line) {
     Puzzle puzzle;
     puzzle.position = position;
-    SolverTurn rest;
+    std::vector<SolutionTurn> rest;
     auto at = Towers::parse_position(position);
     std::vector<std::string> reached;
     for (const std::string& turn : line) {
       at = after(at, Towers::parse_turn(at, turn));
       reached.push_back(Towers::write_position(at, Format::text));
     }
-    for (std::size_t i = line.size() + 1; i >= 2; i -= 2) {
-      SolverTurn turn;
-      turn.text = line[i - 2];
-      turn.turns = static_cast<int>((line.size() + 3 - i) / 2);
-      if (i - 1 < line.size()) turn.defences = {{{line[i - 1]}, reached[i - 1], "", "", rest}};
-      rest = turn;
+    for (std::size_t i = line.size(); i-- > 0;) {
+      SolutionTurn turn;
+      turn.text = line[i];
+      turn.position = reached[i];
+      turn.turns = static_cast<int>((line.size() + 1 - i) / 2);
+      turn.next = std::move(rest);
+      rest = {turn};
     }
-    puzzle.solution = rest;
+    puzzle.solution = rest.front();
     return puzzle;
   };
   PuzzleLikeness<Towers> likeness;
@@ -220,7 +223,7 @@ TEST(PuzzleLikeness, TheSamePlayIsAlike) {
   EXPECT_TRUE(likeness.are_alike(begun, also));
 
   // The position of one puzzle stands in the line of the other.
-  Puzzle later = with(one.solution.defences.front().position, "b2xb4");
+  Puzzle later = with(one.solution.next.front().position, "b2xb4");
   later.id = canonical_id<Towers>(Towers::parse_position(later.position));
   EXPECT_TRUE(likeness.are_alike(one, later));
   EXPECT_TRUE(likeness.are_alike(later, one));
@@ -319,15 +322,14 @@ TEST(Motifs, OfBattleOfTowers) {
 template <Game G>
 std::vector<std::string> motifs_of_line(const std::string& start,
                                         const std::vector<std::string>& turns) {
-  SolverTurn solution;
+  std::vector<SolutionTurn> rest;
   for (std::size_t i = turns.size(); i-- > 0;) {
-    if (i % 2 != 0) continue;
-    SolverTurn turn;
+    SolutionTurn turn;
     turn.text = turns[i];
-    if (i + 1 < turns.size()) turn.defences.push_back({{turns[i + 1]}, "", "", "", solution});
-    solution = turn;
+    turn.next = std::move(rest);
+    rest = {turn};
   }
-  return G::motifs(main_line<G>(G::parse_position(start), solution));
+  return G::motifs(main_line<G>(G::parse_position(start), rest.front()));
 }
 
 TEST(Motifs, OfLinesOfTzaar) {
