@@ -144,33 +144,6 @@ class Chooser {
   std::size_t prizes_ = 0;
 };
 
-}  // namespace
-
-std::vector<std::string> ideas_of(const Puzzle& puzzle) {
-  std::vector<std::string> ideas = puzzle.motifs;
-  std::erase_if(ideas, [](const std::string& motif) { return motif.starts_with("win-in-"); });
-  return ideas;
-}
-
-std::vector<bool> choose_puzzles(const std::vector<const Puzzle*>& puzzles,
-                                 const ChoiceLimits& limits, const PuzzleRelations& relations) {
-  std::vector<bool> best;
-  std::ptrdiff_t best_size = -1;
-  const auto wanted = static_cast<std::ptrdiff_t>(limits.altogether);
-  // Prizes that are left out in the end make room for others.
-  for (ChoiceLimits more = limits;; ++more.altogether) {
-    std::vector<bool> chosen = Chooser(puzzles, more, relations).choose();
-    const auto size = std::ranges::count(chosen, true);
-    if (size > best_size && (wanted == 0 || size <= wanted)) {
-      best = std::move(chosen);
-      best_size = size;
-    }
-    if (wanted == 0 || size >= wanted || more.altogether >= puzzles.size()) return best;
-  }
-}
-
-namespace {
-
 // Orders puzzles by worth: the better one is less, and the identifier decides between equal ones.
 auto worth(const Puzzle& puzzle) {
   return std::tuple(-puzzle.asked, -puzzle.turns, puzzle.id);
@@ -212,6 +185,29 @@ int repeats(const ProvenPuzzle& next, std::span<const ProvenPuzzle> before) {
 }
 
 }  // namespace
+
+std::vector<std::string> ideas_of(const Puzzle& puzzle) {
+  std::vector<std::string> ideas = puzzle.motifs;
+  std::erase_if(ideas, [](const std::string& motif) { return motif.starts_with("win-in-"); });
+  return ideas;
+}
+
+std::vector<bool> choose_puzzles(const std::vector<const Puzzle*>& puzzles,
+                                 const ChoiceLimits& limits, const PuzzleRelations& relations) {
+  std::vector<bool> best;
+  std::ptrdiff_t best_size = -1;
+  const auto wanted = static_cast<std::ptrdiff_t>(limits.altogether);
+  // Prizes that are left out in the end make room for others.
+  for (ChoiceLimits more = limits;; ++more.altogether) {
+    std::vector<bool> chosen = Chooser(puzzles, more, relations).choose();
+    const auto size = std::ranges::count(chosen, true);
+    if (size > best_size && (wanted == 0 || size <= wanted)) {
+      best = std::move(chosen);
+      best_size = size;
+    }
+    if (wanted == 0 || size >= wanted || more.altogether >= puzzles.size()) return best;
+  }
+}
 
 void put_in_reading_order(std::vector<ProvenPuzzle>& puzzles) {
   std::ranges::sort(puzzles, {}, [](const ProvenPuzzle& proven) {

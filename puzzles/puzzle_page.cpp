@@ -1,7 +1,7 @@
-#include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -226,7 +226,7 @@ Json head_of(const Puzzle& puzzle, std::size_t board, const Language& language) 
           {"level", 1 + static_cast<int>(puzzle.difficulty_class)},
           {"themes", std::move(themes)},
           {"idea", idea_of(puzzle, language)},
-          {"trap", trap_of(puzzle, language)},
+          {"trap", trap_text(puzzle, language)},
           {"asked", puzzle.asked},
           {"proof", language.phrase("Every other first turn is proven to lose.")}};
 }

@@ -1,9 +1,9 @@
 #include "puzzles/puzzle_set.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <fmt/format.h>
 #include <iterator>
 #include <map>
 #include <set>
@@ -24,7 +24,6 @@
 #include "puzzles/maker.hpp"
 #include "puzzles/motifs.hpp"
 #include "puzzles/searches.hpp"
-#include "puzzles/sheet.hpp"
 
 namespace cairn {
 
@@ -105,83 +104,58 @@ ProvenPuzzle prove(FoundPuzzle found) {
   return proven;
 }
 
-// A puzzle as a record: the solution's main line, with the other defences and the attractive wrong
-// turn as variations.
+// Returns "A1xA2, B1xB2" behind the beginning; nothing if there are no turns.
+std::string list_of(const std::string& begin, const std::vector<std::string>& turns) {
+  std::string text;
+  for (const std::string& turn : turns) text += (text.empty() ? begin : ", ") + turn;
+  return text;
+}
+
+// What a record says of a turn of the solution, which the solver plays or the other side.
+Properties properties_of(const SolutionTurn& turn, bool is_solvers) {
+  const bool has_others = is_solvers && turn.uniqueness == Uniqueness::several;
+  std::string comment;
+  if (!is_solvers) comment = list_of("The same answer to ", turn.also);
+  if (has_others) comment = "There are other ways to win" + list_of(": ", turn.also) + '.';
+  if (is_solvers && !turn.end.empty()) comment += (comment.empty() ? "" : " ") + turn.end + '.';
+  Properties properties;
+  if (is_solvers && !has_others) properties.push_back({"TE", {"1"}, {}});
+  if (!comment.empty()) properties.push_back({"C", {comment}, {}});
+  return properties;
+}
+
+// Plays a turn, and returns it as one of a record.
 template <Game G>
-class PuzzleRecorder {
- public:
-  using Position = typename G::Position;
+RecordTurn recorded(typename G::Position& position, const std::string& text) {
+  const PlayedTurn<G> played_turn = played<G>(position, text);
+  RecordTurn turn;
+  turn.side = position.to_move();
+  turn.text = G::write_turn(position, played_turn.turn, Format::cairn);
+  position = played_turn.reached;
+  return turn;
+}
 
-  explicit PuzzleRecorder(Format format) : format_(format) {}
-
-  // Returns the line that begins with a turn of the solution, which the solver plays or the other
-  // side.
-  std::vector<RecordTurn> line(const Position& position, const SolutionTurn& turn,
-                               bool is_solvers) const {
-    std::vector<RecordTurn> turns{node(position, turn.text)};
-    turns.front().properties = is_solvers ? properties_of(turn) : properties_of_defence(turn);
-    if (turn.next.empty()) return turns;
-    const Position reached = played<G>(position, turn.text).reached;
-    for (const SolutionTurn& next : turn.next) {
-      std::vector<RecordTurn> way = line(reached, next, !is_solvers);
-      if (turns.size() == 1)
-        turns.insert(turns.end(), way.begin(), way.end());
-      else
-        turns[1].variations.push_back(std::move(way));
-    }
-    return turns;
+// Returns the main line from a turn of the solution on, with what else can follow as variations.
+template <Game G>
+std::vector<RecordTurn> recorded(typename G::Position position, const SolutionTurn& turn,
+                                 bool is_solvers) {
+  std::vector<RecordTurn> line{recorded<G>(position, turn.text)};
+  line.front().properties = properties_of(turn, is_solvers);
+  for (const SolutionTurn& next : turn.next) {
+    std::vector<RecordTurn> way = recorded<G>(position, next, !is_solvers);
+    if (line.size() == 1)
+      std::ranges::move(way, std::back_inserter(line));
+    else
+      line[1].variations.push_back(std::move(way));
   }
+  return line;
+}
 
-  std::vector<RecordTurn> line(Position position, const WrongTurn& wrong) const {
-    std::vector<RecordTurn> turns{node(position, wrong.text)};
-    turns.front().properties = {{"BM", {"1"}, {}}, {"C", {"Looks good, but loses."}, {}}};
-    position = played<G>(position, wrong.text).reached;
-    for (const std::string& text : wrong.refutation) {
-      turns.push_back(node(position, text));
-      position = played<G>(position, text).reached;
-    }
-    return turns;
-  }
-
- private:
-  // Returns "A1xA2, B1xB2" behind the beginning; nothing if there are no turns.
-  static std::string list_of(const std::string& begin, const std::vector<std::string>& turns) {
-    std::string text;
-    for (const std::string& turn : turns) text += (text.empty() ? begin : ", ") + turn;
-    return text;
-  }
-
-  static Properties properties_of(const SolutionTurn& turn) {
-    std::string comment;
-    if (turn.uniqueness == Uniqueness::several)
-      comment = "There are other ways to win" + list_of(": ", turn.also) + '.';
-    if (!turn.end.empty()) comment += (comment.empty() ? "" : " ") + turn.end + '.';
-    Properties properties;
-    if (turn.uniqueness != Uniqueness::several) properties.push_back({"TE", {"1"}, {}});
-    if (!comment.empty()) properties.push_back({"C", {comment}, {}});
-    return properties;
-  }
-
-  static Properties properties_of_defence(const SolutionTurn& turn) {
-    if (turn.also.empty()) return {};
-    return {{"C", {list_of("The same answer to ", turn.also)}, {}}};
-  }
-
-  RecordTurn node(const Position& position, const std::string& text) const {
-    RecordTurn turn;
-    turn.side = position.to_move();
-    turn.text = G::write_turn(position, played<G>(position, text).turn, format_);
-    return turn;
-  }
-
-  Format format_;
-};
-
-// Returns the puzzle as a record for Cairn's SGF.
+// Returns the puzzle as a record for Cairn's SGF: the solution, and the attractive wrong turn as a
+// variation.
 template <Game G>
 Record record_of(const Puzzle& puzzle) {
-  const PuzzleRecorder<G> recorder(Format::cairn);
-  const auto position = G::parse_position(puzzle.position);
+  auto position = G::parse_position(puzzle.position);
   Record record;
   record.game = G::name;
   record.start = G::write_position(position, Format::cairn);
@@ -189,56 +163,19 @@ Record record_of(const Puzzle& puzzle) {
                  {"C", {task_of(puzzle)}, {}},
                  {"PL", {puzzle.side == Side::white ? "W" : "B"}, {}},
                  {"RE", {puzzle.side == Side::white ? "W+" : "B+"}, {}}};
-  const auto add_tag = [&record](const char* tag, const std::string& value) {
-    if (!value.empty()) record.tags.push_back({tag, {value}, {}});
-  };
-  add_tag("EV", puzzle.source.event);
-  add_tag("PW", puzzle.source.white);
-  add_tag("PB", puzzle.source.black);
-  add_tag("DT", puzzle.source.date);
-  record.turns = recorder.line(position, puzzle.solution, true);
-  if (puzzle.wrong_turn)
-    record.turns.front().variations.push_back(recorder.line(position, *puzzle.wrong_turn));
+  const PuzzleSource& source = puzzle.source;
+  for (const auto& [tag, value] : {std::pair{"EV", &source.event}, std::pair{"PW", &source.white},
+                                   std::pair{"PB", &source.black}, std::pair{"DT", &source.date}})
+    if (!value->empty()) record.tags.push_back({tag, {*value}, {}});
+  record.turns = recorded<G>(position, puzzle.solution, true);
+  if (const auto& wrong = puzzle.wrong_turn) {
+    std::vector<RecordTurn> line{recorded<G>(position, wrong->text)};
+    line.front().properties = {{"BM", {"1"}, {}}, {"C", {"Looks good, but loses."}, {}}};
+    for (const std::string& text : wrong->refutation) line.push_back(recorded<G>(position, text));
+    record.turns.front().variations.push_back(std::move(line));
+  }
   return record;
 }
-
-}  // namespace
-
-GamePuzzles proven(PuzzleYield yield) {
-  GamePuzzles game{{}, yield.candidates()};
-  for (FoundPuzzle& found : yield.puzzles) game.puzzles.push_back(prove(std::move(found)));
-  return game;
-}
-
-std::vector<ProvenPuzzle> assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limits) {
-  return assemble(std::move(games), limits, relations_of_puzzles());
-}
-
-std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
-  std::string text;
-  for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game, [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
-  return text;
-}
-
-SetFiles files_of(const std::vector<ProvenPuzzle>& set, Compressor compressed, CsvTexts texts,
-                  const Language& language) {
-  SetFiles files;
-  std::vector<Puzzle> puzzles;
-  for (const auto& [puzzle, certificate, uniqueness_certificate] : set) {
-    files[puzzle.certificate] = certificate;
-    files[puzzle.uniqueness_certificate] = uniqueness_certificate;
-    files[lines_file] += write_json(puzzle);
-    puzzles.push_back(puzzle);
-  }
-  files.try_emplace(lines_file);
-  files[table_file] = write_puzzle_csv(puzzles, texts);
-  files[record_file] = puzzles_as_sgf(puzzles);
-  files[page_file] = puzzles_as_page(puzzles, compressed, language);
-  return files;
-}
-
-namespace {
 
 // Returns everything that a record says about its game as one text.
 std::string identity_of(const PuzzleGame& source) {
@@ -278,7 +215,51 @@ std::optional<SearchedGame> search_for_puzzles(const PuzzleGame& source,
   return SearchedGame{std::move(*puzzles), report_of<G>(*source.record, replayed)};
 }
 
+// The ideas of a game; none of one that nobody knows.
+std::span<const MotifIdea> ideas_of_game(const std::string& game) {
+  std::span<const MotifIdea> ideas;
+  try {
+    with_game(game, [&]<Game G>() { ideas = motif_ideas<G>(); });
+  } catch (const Error&) {
+  }
+  return ideas;
+}
+
 }  // namespace
+
+GamePuzzles proven(PuzzleYield yield) {
+  GamePuzzles game{{}, yield.candidates()};
+  for (FoundPuzzle& found : yield.puzzles) game.puzzles.push_back(prove(std::move(found)));
+  return game;
+}
+
+std::vector<ProvenPuzzle> assemble_set(std::vector<GamePuzzles> games, const ChoiceLimits& limits) {
+  return assemble(std::move(games), limits, relations_of_puzzles());
+}
+
+std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
+  std::string text;
+  for (const Puzzle& puzzle : puzzles)
+    with_game(puzzle.game, [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
+  return text;
+}
+
+SetFiles files_of(const std::vector<ProvenPuzzle>& set, Compressor compressed, CsvTexts texts,
+                  const Language& language) {
+  SetFiles files;
+  std::vector<Puzzle> puzzles;
+  for (const auto& [puzzle, certificate, uniqueness_certificate] : set) {
+    files[puzzle.certificate] = certificate;
+    files[puzzle.uniqueness_certificate] = uniqueness_certificate;
+    files[lines_file] += write_json(puzzle);
+    puzzles.push_back(puzzle);
+  }
+  files.try_emplace(lines_file);
+  files[table_file] = write_puzzle_csv(puzzles, texts);
+  files[record_file] = puzzles_as_sgf(puzzles);
+  files[page_file] = puzzles_as_page(puzzles, compressed, language);
+  return files;
+}
 
 std::optional<SearchedGame> search_for_puzzles(const PuzzleGame& source,
                                                const PuzzleSearch& search) {
@@ -325,69 +306,6 @@ std::string composed_board(const std::string& game, std::uint64_t seed, std::uin
   return board;
 }
 
-namespace {
-
-// Whether a number tells how high a stack of the boards is.
-bool has_heights(const std::vector<Panel>& boards) {
-  return std::ranges::any_of(boards, [](const Panel& board) {
-    return std::ranges::any_of(board.diagram.pieces,
-                               [](const Diagram::Piece& piece) { return piece.height > 1; });
-  });
-}
-
-// Returns what a reader must know: the games, how turns and heights are written, and what is
-// proven.
-std::vector<std::string> about(const std::set<std::string>& games, const std::vector<Panel>& boards,
-                               const Language& language) {
-  std::vector<std::string> paragraphs(games.begin(), games.end());
-  paragraphs.push_back(
-      (has_heights(boards)
-           ? language.phrase("A number on a piece is the height of its stack.") + ' '
-           : std::string()) +
-      language.phrase(
-          "Spaces are named by what stands at the edge of the boards. The number behind a puzzle's "
-          "class is its rating: the higher it is, the fewer players find the solution. The classes go "
-          "from easy to hard."));
-  paragraphs.push_back(language.phrase(
-      "Each puzzle has one first turn that wins in the given number of the solver's turns, "
-      "whatever the other side does. It is proven that every other first turn loses. In the "
-      "answers, which are at the end, every line has a turn of the solver and the reply. 'Or "
-      "another' stands behind a later turn of the solver that is not the only one to win in time. "
-      "'Or 1...' shows another reply to the first turn, and how the solver goes on."));
-  return paragraphs;
-}
-
-// Adds an example to those of the first page, if the puzzle has one that is not there: the turn
-// that led to it; else a turn with an arrow of the next kind. Behind the first one are the names of
-// the spaces, where a board needs them.
-template <Game G>
-void add_examples(const Puzzle& puzzle, const std::vector<Panel>& questions,
-                  std::vector<Panel>& known, const Language& language) {
-  using Kind = Diagram::ArrowKind;
-  constexpr std::array kinds{Kind::capture, Kind::stacking, Kind::deployment};
-  const std::size_t before = known.size();
-  const bool is_composed = puzzle.source.turn_before.empty();
-  if (before >= (is_composed ? kinds.size() : 1)) return;
-  auto example = is_composed ? wrong_turn_panel<G>(puzzle, questions.size(), kinds[before],
-                                                   before == 0, language)
-                             : turn_before_panel<G>(puzzle, language);
-  if (!example) return;
-  known.push_back(std::move(*example));
-  if (before > 0) return;
-  if (auto names = names_panel(questions.back(), language.of(G::title), language))
-    known.push_back(std::move(*names));
-}
-
-// Returns the entry behind the answers that says which puzzles have which theme.
-Panel index_panel(const std::vector<Puzzle>& puzzles, const Language& language) {
-  Panel panel;
-  panel.diagram.title = language.phrase("Themes");
-  panel.diagram.caption = index_of_themes(puzzles, theme_of, language);
-  return panel;
-}
-
-}  // namespace
-
 std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& language) {
   std::vector<std::string_view> titles;
   std::string text;
@@ -401,60 +319,11 @@ std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& langua
 }
 
 std::string idea_of(const Puzzle& puzzle, const Language& language) {
-  std::string text;
-  try {
-    with_game(puzzle.game, [&]<Game G>() { text = idea_text(puzzle, motif_ideas<G>(), language); });
-  } catch (const Error&) {
-    // Nobody knows the game's ideas.
-  }
-  return text;
+  return idea_text(puzzle, ideas_of_game(puzzle.game), language);
 }
 
 std::string theme_of(const Puzzle& puzzle, const std::string& motif, const Language& language) {
-  std::string text;
-  try {
-    with_game(puzzle.game,
-              [&]<Game G>() { text = theme_in_words(motif, motif_ideas<G>(), language); });
-  } catch (const Error&) {
-    text = theme_in_words(motif, {}, language);  // nobody knows the game
-  }
-  return text;
-}
-
-std::string trap_of(const Puzzle& puzzle, const Language& language) {
-  return trap_text(puzzle, language);
-}
-
-std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
-                                  const Language& language) {
-  if (puzzles.empty() || puzzles_a_page == 0) return {};
-  std::vector<Panel> questions;
-  std::vector<Panel> answers;
-  std::map<std::string, std::vector<Panel>> examples;  // by game: a turn, and the names of spaces
-  std::set<std::string> games;
-  for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game, [&]<Game G>() {
-      questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
-      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
-      add_examples<G>(puzzle, questions, examples[puzzle.game], language);
-      if constexpr (HasBrief<G>)
-        games.insert(
-            fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));
-    });
-  const std::string titles = titles_of(puzzles, language);
-  const std::string title = language.phrase("{games}, puzzles", {{"games", titles}});
-  std::vector<Figure> figures{
-      legend_page(questions, title, about(games, questions, language), language)};
-  for (auto& [game, shown] : examples)
-    std::ranges::move(shown, std::back_inserter(figures.front().entries));
-  const auto sheets = sheets_of(questions, titles, puzzles_a_page, language);
-  figures.insert(figures.end(), sheets.begin(), sheets.end());
-  Figure& pages_of_answers = figures.emplace_back();
-  pages_of_answers.title = language.phrase("{games}, answers", {{"games", titles}});
-  pages_of_answers.language = &language;
-  answers.push_back(index_panel(puzzles, language));
-  pages_of_answers.entries = std::move(answers);
-  return figures;
+  return theme_in_words(motif, ideas_of_game(puzzle.game), language);
 }
 
 }  // namespace cairn

@@ -17,7 +17,6 @@
 #include "core/position.hpp"
 #include "core/puzzle.hpp"
 #include "games/game.hpp"
-#include "puzzles/candidates.hpp"
 #include "puzzles/searches.hpp"
 
 namespace cairn {
@@ -162,6 +161,18 @@ PuzzleEffort effort_of(const Puzzle& puzzle, const typename G::Position& positio
   effort.heights = static_cast<int>(std::ranges::count_if(
       G::diagram(position).pieces, [](const Diagram::Piece& piece) { return piece.height > 1; }));
   return effort;
+}
+
+// Rates a puzzle of which all but effort, rating and class is known, and which begins in `position`
+// with the turn `first`.
+template <Game G>
+void rate(Puzzle& puzzle, const typename G::Position& position,
+          const Turn<typename G::Position>& first) {
+  const auto [points, error] = rating_of(puzzle.shares);
+  puzzle.effort = effort_of<G>(puzzle, position, first);
+  puzzle.rating = rating_for_people(points, puzzle.effort, puzzle.turns);
+  puzzle.rating_error = error;
+  puzzle.difficulty_class = class_of(puzzle.rating, puzzle.effort, puzzle.turns);
 }
 
 // The jury: players of limited strength that try a puzzle. What they find tells how hard it is.

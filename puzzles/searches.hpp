@@ -1,11 +1,11 @@
 // Of how many parts a piece is, as a diagram shows it.
 #pragma once
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <unordered_set>
@@ -258,6 +258,13 @@ bool wins_at_once(P position) {
   return wins;
 }
 
+// Whether the side that is not to move would win at once if it were.
+template <Game G>
+bool is_threatened(const typename G::Position& position) {
+  const auto turned = G::passed(position);
+  return turned && !turned->outcome() && wins_at_once(*turned);
+}
+
 // What a position looks like to a player who does not see the solution.
 
 template <Game G>
@@ -315,15 +322,10 @@ FirstTurns count_first_turns(const P& position, int most_plausible) {
 // The proofs of a puzzle, as search/checker.hpp checks them: the solver's moves against everything
 // that the defender can do, with the fewest turns from every position; and the defender's moves
 // against everything that the solver can do instead of its first turn. puzzles/solution_tree.hpp
-// writes the first, puzzles/solution_tree.hpp the second.
+// writes both.
 
 struct PuzzleProof {
   std::vector<std::uint16_t> moves;  // in the order of search/strategy.hpp
-  CheckedProof checked;
-};
-
-struct PuzzleUniquenessProof {
-  std::vector<std::uint16_t> moves;
   CheckedProof checked;
 };
 
@@ -353,8 +355,6 @@ class Searches {
   // that are not known already are unknown.
   void begin(std::uint64_t max_nodes) { budget_.begin(max_nodes); }
   const Budget& budget() const { return budget_; }
-  std::uint64_t nodes() const { return budget_.nodes(); }
-  std::uint64_t nodes_left() const { return budget_.nodes_left(); }
 
   // Whether `solver` wins by force. It fails if the other side is proven to win.
   Fate fate(const Position& position, Side solver, std::uint64_t max_nodes) {
@@ -387,8 +387,6 @@ class Searches {
   }
 
   Proofs& proofs() { return proofs_; }
-  Limited& limited() { return limited_; }
-  void count(std::uint64_t nodes) { budget_.take(nodes); }
 
  private:
   static Fate fate_of(Claim claim) {
@@ -402,7 +400,7 @@ class Searches {
     const Claim known = search.recall(position, solver);
     if (known != Claim::unknown || allowed.nodes_left() == 0) return known;
     const Claim claim = search.prove(position, solver, allowed);
-    count(search.nodes());
+    budget_.take(search.nodes());
     return claim;
   }
 

@@ -1,14 +1,20 @@
 #include "puzzles/sheet.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
+#include <array>
+#include <fmt/format.h>
 #include <functional>
+#include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/diagram.hpp"
 #include "core/puzzle.hpp"
+#include "formats/output/puzzle_files.hpp"
+#include "games/list.hpp"
 #include "puzzles/assembly.hpp"
+#include "puzzles/puzzle_set.hpp"
 #include "puzzles/searches.hpp"
 
 namespace cairn {
@@ -90,6 +96,65 @@ SolutionTurn answer_of(const DefenceGroup& group, const SolutionTurn& solution) 
   return other;
 }
 
+// Whether a number tells how high a stack of the boards is.
+bool has_heights(const std::vector<Panel>& boards) {
+  return std::ranges::any_of(boards, [](const Panel& board) {
+    return std::ranges::any_of(board.diagram.pieces,
+                               [](const Diagram::Piece& piece) { return piece.height > 1; });
+  });
+}
+
+// Returns what a reader must know: the games, how turns and heights are written, and what is
+// proven.
+std::vector<std::string> about(const std::set<std::string>& games, const std::vector<Panel>& boards,
+                               const Language& language) {
+  std::vector<std::string> paragraphs(games.begin(), games.end());
+  paragraphs.push_back(
+      (has_heights(boards)
+           ? language.phrase("A number on a piece is the height of its stack.") + ' '
+           : std::string()) +
+      language.phrase(
+          "Spaces are named by what stands at the edge of the boards. The number behind a puzzle's "
+          "class is its rating: the higher it is, the fewer players find the solution. The classes go "
+          "from easy to hard."));
+  paragraphs.push_back(language.phrase(
+      "Each puzzle has one first turn that wins in the given number of the solver's turns, "
+      "whatever the other side does. It is proven that every other first turn loses. In the "
+      "answers, which are at the end, every line has a turn of the solver and the reply. 'Or "
+      "another' stands behind a later turn of the solver that is not the only one to win in time. "
+      "'Or 1...' shows another reply to the first turn, and how the solver goes on."));
+  return paragraphs;
+}
+
+// Adds an example to those of the first page, if the puzzle has one that is not there: the turn
+// that led to it; else a turn with an arrow of the next kind. Behind the first one are the names of
+// the spaces, where a board needs them.
+template <Game G>
+void add_examples(const Puzzle& puzzle, const std::vector<Panel>& questions,
+                  std::vector<Panel>& known, const Language& language) {
+  using Kind = Diagram::ArrowKind;
+  constexpr std::array kinds{Kind::capture, Kind::stacking, Kind::deployment};
+  const std::size_t before = known.size();
+  const bool is_composed = puzzle.source.turn_before.empty();
+  if (before >= (is_composed ? kinds.size() : 1)) return;
+  auto example = is_composed ? wrong_turn_panel<G>(puzzle, questions.size(), kinds[before],
+                                                   before == 0, language)
+                             : turn_before_panel<G>(puzzle, language);
+  if (!example) return;
+  known.push_back(std::move(*example));
+  if (before > 0) return;
+  if (auto names = names_panel(questions.back(), language.of(G::title), language))
+    known.push_back(std::move(*names));
+}
+
+// Returns the entry behind the answers that says which puzzles have which theme.
+Panel index_panel(const std::vector<Puzzle>& puzzles, const Language& language) {
+  Panel panel;
+  panel.diagram.title = language.phrase("Themes");
+  panel.diagram.caption = index_of_themes(puzzles, language);
+  return panel;
+}
+
 }  // namespace
 
 std::string line_text(const SolutionTurn& solution, const Language& language) {
@@ -135,7 +200,7 @@ std::string heading_text(const Puzzle& puzzle, std::size_t number, const Languag
 
 std::string answer_text(const Puzzle& puzzle, const std::string& idea, const Language& language) {
   std::string text = idea + (idea.empty() ? "" : "\n") + line_text(puzzle.solution, language);
-  if (const std::string end = end_text(puzzle.solution); !end.empty())
+  if (const std::string& end = line_from(puzzle.solution).back()->end; !end.empty())
     text += language.of(end) + ".\n";
   text += other_lines_text(puzzle.solution, language);
   if (const auto& wrong = puzzle.wrong_turn)
@@ -164,12 +229,11 @@ std::optional<Panel> names_panel(const Panel& board, const std::string& game_tit
   return panel;
 }
 
-std::string index_of_themes(const std::vector<Puzzle>& puzzles, ThemeWords words,
-                            const Language& language) {
+std::string index_of_themes(const std::vector<Puzzle>& puzzles, const Language& language) {
   std::map<std::string, std::string> numbers;
   for (std::size_t i = 0; i < puzzles.size(); ++i)
     for (const std::string& theme : ideas_of(puzzles[i])) {
-      std::string& list = numbers[capitalised(words(puzzles[i], theme, language))];
+      std::string& list = numbers[capitalised(theme_of(puzzles[i], theme, language))];
       list += (list.empty() ? "" : ", ") + std::to_string(i + 1);
     }
   std::string index;
@@ -177,10 +241,6 @@ std::string index_of_themes(const std::vector<Puzzle>& puzzles, ThemeWords words
     index += (index.empty() ? "" : "\n") +
              language.phrase("{theme}: {numbers}", {{"theme", theme}, {"numbers", list}});
   return index;
-}
-
-std::string end_text(const SolutionTurn& solution) {
-  return line_from(solution).back()->end;
 }
 
 Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
@@ -226,6 +286,38 @@ std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::strin
     for (std::size_t i = first; i < last; ++i) page.panels.push_back(panels[i]);
   }
   return pages;
+}
+
+std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
+                                  const Language& language) {
+  if (puzzles.empty() || puzzles_a_page == 0) return {};
+  std::vector<Panel> questions;
+  std::vector<Panel> answers;
+  std::map<std::string, std::vector<Panel>> examples;  // by game: a turn, and the names of spaces
+  std::set<std::string> games;
+  for (const Puzzle& puzzle : puzzles)
+    with_game(puzzle.game, [&]<Game G>() {
+      questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
+      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
+      add_examples<G>(puzzle, questions, examples[puzzle.game], language);
+      if constexpr (HasBrief<G>)
+        games.insert(
+            fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));
+    });
+  const std::string titles = titles_of(puzzles, language);
+  const std::string title = language.phrase("{games}, puzzles", {{"games", titles}});
+  std::vector<Figure> figures{
+      legend_page(questions, title, about(games, questions, language), language)};
+  for (auto& [game, shown] : examples)
+    std::ranges::move(shown, std::back_inserter(figures.front().entries));
+  const auto sheets = sheets_of(questions, titles, puzzles_a_page, language);
+  figures.insert(figures.end(), sheets.begin(), sheets.end());
+  Figure& pages_of_answers = figures.emplace_back();
+  pages_of_answers.title = language.phrase("{games}, answers", {{"games", titles}});
+  pages_of_answers.language = &language;
+  answers.push_back(index_panel(puzzles, language));
+  pages_of_answers.entries = std::move(answers);
+  return figures;
 }
 
 }  // namespace cairn

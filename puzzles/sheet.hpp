@@ -32,9 +32,6 @@ std::string other_lines_text(const SolutionTurn& solution, const Language& langu
 std::string heading_text(const Puzzle& puzzle, std::size_t number,
                          const Language& language = english());
 
-// Returns how the game ends on the main line of a solution: "White wins: Black has no Tott left".
-std::string end_text(const SolutionTurn& solution);
-
 // Returns the idea, if there is one, the line, how it ends, other replies, the attractive wrong
 // turn with its refutation, and the players.
 std::string answer_text(const Puzzle& puzzle, const std::string& idea,
@@ -127,13 +124,9 @@ std::optional<Panel> wrong_turn_panel(const Puzzle& puzzle, std::size_t number,
 std::optional<Panel> names_panel(const Panel& board, const std::string& game_title,
                                  const Language& language = english());
 
-// What a theme of a puzzle is called.
-using ThemeWords = std::string (*)(const Puzzle& puzzle, const std::string& motif,
-                                   const Language& language);
-
 // Returns a line for each theme with the numbers of the puzzles that have it, in the order of what
 // the themes are called.
-std::string index_of_themes(const std::vector<Puzzle>& puzzles, ThemeWords words,
+std::string index_of_themes(const std::vector<Puzzle>& puzzles,
                             const Language& language = english());
 
 // Returns the first page: the pieces that stand on the boards, with samples of those of several

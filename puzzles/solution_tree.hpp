@@ -182,15 +182,15 @@ class UniquenessProver {
   // Returns a proof, already checked, that the side to move loses by every turn except those that
   // are the same as the one to `solved`. Returns nothing if the proof would be too large or the
   // node limit is reached.
-  std::optional<PuzzleUniquenessProof> prove(const Position& position, const Position& solved) {
+  std::optional<PuzzleProof> prove(const Position& position, const Position& solved) {
     std::vector<Position> without;
     for (const Turn<Position>& turn : solutions(position, solved))
       without.push_back(after(position, turn));
     auto strategy = build_strategy(searches_.proofs(), position, opponent(position.to_move()),
                                    searches_.budget().of(max_nodes_), without);
     if (!strategy || strategy->turns > most_turns_) return std::nullopt;
-    return PuzzleUniquenessProof{std::move(strategy->moves),
-                                 {strategy->turns, strategy->positions, strategy->length}};
+    return PuzzleProof{std::move(strategy->moves),
+                       {strategy->turns, strategy->positions, strategy->length}};
   }
 
   // Returns the turns that are the same as the one to `solved`, one for each position reached.
@@ -277,15 +277,6 @@ class ProofWriter {
 };
 
 // The solution of a puzzle as a tree: the solver's turns, and against each of them all defences.
-
-// Returns how many turns of the solver are on the main line before the first one with several
-// solutions.
-inline int asked_turns(const SolutionTurn& turn) {
-  const auto line = line_from(turn);
-  std::size_t i = 0;
-  while (i < line.size() && line[i]->uniqueness != Uniqueness::several) i += 2;
-  return static_cast<int>(i / 2);
-}
 
 template <Game G>
 class SolutionBuilder {

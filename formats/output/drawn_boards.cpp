@@ -1,9 +1,9 @@
 #include "formats/output/drawn_boards.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <fmt/format.h>
 #include <functional>
 #include <iterator>
 #include <string>

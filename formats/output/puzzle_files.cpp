@@ -1,7 +1,7 @@
 #include "formats/output/puzzle_files.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -86,7 +86,7 @@ Json to_json(const SolutionTurn& turn) {
   Json json{{"turn", turn.text},
             {"position", turn.position},
             {"turns", turn.turns},
-            {"uniqueness", word_for(turn.uniqueness)},
+            {"uniqueness", words::word_for(uniquenesses, turn.uniqueness)},
             {"ways", turn.ways}};
   if (!turn.also.empty()) json["also"] = turn.also;
   if (!turn.end.empty()) add_end(json, turn);
@@ -100,7 +100,7 @@ Json to_json(const SolutionTurn& turn) {
 Json to_json(const std::optional<WrongTurn>& wrong) {
   if (!wrong) return nullptr;
   return {{"turn", wrong->text},
-          {"origin", word_for(wrong->origin)},
+          {"origin", words::word_for(origins, wrong->origin)},
           {"position", wrong->position},
           {"refutation", wrong->refutation}};
 }
@@ -225,19 +225,52 @@ PuzzleSource read_source(const Element& element) {
   return source;
 }
 
+constexpr std::string_view csv_head =
+    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
+
+// The turns beginning with the defender's turn before the puzzle, or `-` if there was none.
+std::vector<std::string> moves_of(const Puzzle& puzzle) {
+  const std::string& before = puzzle.source.turn_before;
+  std::vector<std::string> moves{before.empty() ? "-" : before};
+  for (const SolutionTurn* turn : line_from(puzzle.solution)) moves.push_back(turn->text);
+  return moves;
+}
+
+std::string csv_line_of(const Puzzle& puzzle, CsvTexts texts) {
+  const PuzzleSource& source = puzzle.source;
+  const std::string place = fmt::format("{}/{}/{}#{}", source.source, source.number,
+                                        words::word_for(words::sides, puzzle.side), source.turn);
+  const std::string& start =
+      source.position_before.empty() ? puzzle.position : source.position_before;
+  return fmt::format("{},{},{},{},{},0,0,{},{},\n", puzzle.id, csv_field(start, texts),
+                     csv_field(fmt::format("{}", fmt::join(moves_of(puzzle), " ")), texts),
+                     puzzle.rating, puzzle.rating_error,
+                     csv_field(fmt::format("{}", fmt::join(puzzle.motifs, " ")), texts),
+                     csv_field(place, texts));
+}
+
+std::string counts_of(const std::vector<Puzzle>& puzzles) {
+  std::map<DifficultyClass, int> classes;
+  std::map<std::string, int> motifs;
+  for (const Puzzle& puzzle : puzzles) {
+    ++classes[puzzle.difficulty_class];
+    for (const std::string& motif : puzzle.motifs) ++motifs[motif];
+  }
+  std::string text = "\nDifficulty:\n";
+  for (const auto& [difficulty_class, count] : classes)
+    text += fmt::format("{:>8}  {}\n", count, describe(difficulty_class));
+  text += "\nThemes:\n";
+  for (const auto& [motif, count] : motifs) text += fmt::format("{:>8}  {}\n", count, motif);
+  return text;
+}
+
+std::string text_line_of(const Puzzle& puzzle) {
+  return fmt::format("{}  {:>4} {:<9}  {} wins in {}  {} {} turn {}\n", puzzle.id, puzzle.rating,
+                     describe(puzzle.difficulty_class), name(puzzle.side), puzzle.turns,
+                     puzzle.source.source, puzzle.source.number, puzzle.source.turn);
+}
+
 }  // namespace
-
-std::string_view word_for(Uniqueness uniqueness) {
-  return words::word_for(uniquenesses, uniqueness);
-}
-
-std::string_view word_for(WrongTurn::Origin origin) {
-  return words::word_for(origins, origin);
-}
-
-std::string_view word_for(DifficultyClass difficulty_class) {
-  return words::word_for(difficulty_classes, difficulty_class);
-}
 
 std::string write_json(const Puzzle& puzzle) {
   Json json{{"cairn", version}, {"schema", puzzle_schema}};
@@ -249,10 +282,10 @@ std::string write_json(const Puzzle& puzzle) {
   json["asked"] = puzzle.asked;
   json["themes"] = puzzle.motifs;
   if (const std::string idea = idea_of(puzzle); !idea.empty()) json["idea"] = idea;
-  if (const std::string trap = trap_of(puzzle); !trap.empty()) json["trap"] = trap;
+  if (const std::string trap = trap_text(puzzle); !trap.empty()) json["trap"] = trap;
   json["rating"] = puzzle.rating;
   json["rating_error"] = puzzle.rating_error;
-  json["difficulty_class"] = word_for(puzzle.difficulty_class);
+  json["difficulty_class"] = words::word_for(difficulty_classes, puzzle.difficulty_class);
   json["effort"] = to_json(puzzle.effort);
   json["shares"] = puzzle.shares;
   json["choices"] = puzzle.choices;
@@ -309,34 +342,6 @@ std::vector<Puzzle> read_puzzles(std::string_view text) {
   return puzzles;
 }
 
-namespace {
-
-constexpr std::string_view csv_head =
-    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
-
-// The turns beginning with the defender's turn before the puzzle, or `-` if there was none.
-std::vector<std::string> moves_of(const Puzzle& puzzle) {
-  const std::string& before = puzzle.source.turn_before;
-  std::vector<std::string> moves{before.empty() ? "-" : before};
-  for (const SolutionTurn* turn : line_from(puzzle.solution)) moves.push_back(turn->text);
-  return moves;
-}
-
-std::string csv_line_of(const Puzzle& puzzle, CsvTexts texts) {
-  const PuzzleSource& source = puzzle.source;
-  const std::string place = fmt::format("{}/{}/{}#{}", source.source, source.number,
-                                        words::word_for(words::sides, puzzle.side), source.turn);
-  const std::string& start =
-      source.position_before.empty() ? puzzle.position : source.position_before;
-  return fmt::format("{},{},{},{},{},0,0,{},{},\n", puzzle.id, csv_field(start, texts),
-                     csv_field(fmt::format("{}", fmt::join(moves_of(puzzle), " ")), texts),
-                     puzzle.rating, puzzle.rating_error,
-                     csv_field(fmt::format("{}", fmt::join(puzzle.motifs, " ")), texts),
-                     csv_field(place, texts));
-}
-
-}  // namespace
-
 std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts) {
   std::vector<const Puzzle*> sorted;
   for (const Puzzle& puzzle : puzzles) sorted.push_back(&puzzle);
@@ -345,31 +350,6 @@ std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts)
   for (const Puzzle* puzzle : sorted) text += csv_line_of(*puzzle, texts);
   return text;
 }
-
-namespace {
-
-std::string counts_of(const std::vector<Puzzle>& puzzles) {
-  std::map<DifficultyClass, int> classes;
-  std::map<std::string, int> motifs;
-  for (const Puzzle& puzzle : puzzles) {
-    ++classes[puzzle.difficulty_class];
-    for (const std::string& motif : puzzle.motifs) ++motifs[motif];
-  }
-  std::string text = "\nDifficulty:\n";
-  for (const auto& [difficulty_class, count] : classes)
-    text += fmt::format("{:>8}  {}\n", count, describe(difficulty_class));
-  text += "\nThemes:\n";
-  for (const auto& [motif, count] : motifs) text += fmt::format("{:>8}  {}\n", count, motif);
-  return text;
-}
-
-std::string text_line_of(const Puzzle& puzzle) {
-  return fmt::format("{}  {:>4} {:<9}  {} wins in {}  {} {} turn {}\n", puzzle.id, puzzle.rating,
-                     describe(puzzle.difficulty_class), name(puzzle.side), puzzle.turns,
-                     puzzle.source.source, puzzle.source.number, puzzle.source.turn);
-}
-
-}  // namespace
 
 std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, std::size_t games,
                               std::size_t bad_records) {

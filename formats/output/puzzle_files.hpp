@@ -33,9 +33,6 @@ std::string idea_of(const Puzzle& puzzle, const Language& language = english());
 std::string theme_of(const Puzzle& puzzle, const std::string& motif,
                      const Language& language = english());
 
-// Returns the attractive wrong turn and how it fails as sentences; empty if there is none.
-std::string trap_of(const Puzzle& puzzle, const Language& language = english());
-
 // Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const Puzzle& puzzle);
 
@@ -48,11 +45,6 @@ Puzzle read_puzzle(const json::Element& element);
 // Reads the puzzles of a text in order, one from each line that is not blank. Throws Error (syntax)
 // with the place of the first line that is not a puzzle.
 std::vector<Puzzle> read_puzzles(std::string_view text);
-
-// The words that JSON uses for the values.
-std::string_view word_for(Uniqueness uniqueness);
-std::string_view word_for(WrongTurn::Origin origin);
-std::string_view word_for(DifficultyClass difficulty_class);
 
 // Writes sets of puzzles for people and other programs.
 

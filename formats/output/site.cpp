@@ -1,8 +1,8 @@
 #include "formats/output/site.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>

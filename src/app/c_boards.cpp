@@ -29,8 +29,8 @@
 #include "formats/records/json.hpp"
 #include "games/game.hpp"
 #include "games/list.hpp"
-#include "puzzles/checks.hpp"
 #include "puzzles/motifs.hpp"
+#include "puzzles/puzzle_set.hpp"
 
 // What a board can be asked; one class for each game.
 struct cairn_board {
@@ -417,10 +417,7 @@ using namespace cairn::interface;  // NOLINT
 cairn_text* cairn_puzzle_check(const char* puzzle, const char* turns) {
   return answered([&] {
     const Puzzle read = read_puzzle(puzzle);
-    const std::vector<std::string> played = read_turns(turns);
-    PuzzleCheck check;
-    with_game(read.game, [&]<Game G>() { check = AnswerCheck<G>::of(read, played); });
-    return to_json(check);
+    return to_json(check_answer(read, read_turns(turns)));
   });
 }
 

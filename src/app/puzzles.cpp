@@ -1,11 +1,16 @@
 #include "app/puzzles.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -32,13 +37,13 @@
 #include "formats/records/input.hpp"
 #include "formats/records/json.hpp"
 #include "formats/records/writer.hpp"
-#include "puzzles/candidates.hpp"
 #include "puzzles/puzzle_set.hpp"
 
 namespace cairn::cli {
 
 namespace {
 
+namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view journal_schema = "puzzle-journal/3";
@@ -104,71 +109,98 @@ GamePuzzles read_game(const json::Element& element) {
   return game;
 }
 
-}  // namespace
-
-PuzzlesJournal::PuzzlesJournal(const std::string& path, const std::string& task)
-    : path_(path), task_(key_of(task)) {
-  bool is_cut = false;  // in the middle of a line
-  std::ifstream before(path, std::ios::binary);
-  for (std::string line; std::getline(before, line);) {
-    is_cut = before.eof();
-    if (is_whole(line)) read(line);
+// The journal of a run of `cairn puzzles`: what is done, so that the same command goes on from
+// there after an interruption. It has a line of JSON for each game that the engine has played
+// against itself, and one for each game that was searched for puzzles. Each line names the task it
+// belongs to and ends with its checksum; what is incomplete or damaged is ignored, and that game is
+// done again. Lines may be repeated and be in any order, so that the journals of runs with --part,
+// one after another, are the journal of the whole.
+class PuzzlesJournal {
+ public:
+  // `task` is a text that contains everything on which the work on a game depends, apart from the
+  // game. Takes over what an existing journal has. Throws Error of kind usage if that belongs to
+  // another task, and of kind io if the file cannot be read or written.
+  PuzzlesJournal(const std::string& path, const std::string& task)
+      : path_(path), task_(key_of(task)) {
+    bool is_cut = false;  // in the middle of a line
+    std::ifstream before(path, std::ios::binary);
+    for (std::string line; std::getline(before, line);) {
+      is_cut = before.eof();
+      if (is_whole(line)) read(line);
+    }
+    taken_over_ = games_.size();
+    file_.open(path, std::ios::binary | std::ios::app);
+    if (is_cut) append("");
   }
-  taken_over_ = games_.size();
-  file_.open(path, std::ios::binary | std::ios::app);
-  if (is_cut) append("");
-}
 
-void PuzzlesJournal::read(const std::string& line) {
-  const auto content = json::parse(line, most_nesting);
-  const json::Element element(content, "");
-  json::expect_schema(element, journal_schema);
-  if (element["task"].text() != task_)
-    throw Error(Error::Kind::usage,
-                path_ + " is of a run with other options; use those, or remove it");
-  if (element.has("played"))
-    played_[element["played"].integer(1)] = element["record"].text();
-  else
-    games_[element["game"].text()] = read_game(element);
-}
+  // Returns the puzzles of a game if the journal has them. `game` is a text that contains
+  // everything about the game. Any thread may call this function and the next three.
+  std::optional<GamePuzzles> find(const std::string& game) const {
+    return found(games_, key_of(game));
+  }
+  // Returns the record of the game that the engine played under that number, if the journal has it.
+  std::optional<std::string> find_played(int number) const { return found(played_, number); }
 
-std::optional<GamePuzzles> PuzzlesJournal::find(const std::string& game) const {
-  const std::scoped_lock lock(mutex_);
-  const auto found = games_.find(key_of(game));
-  if (found == games_.end()) return std::nullopt;
-  return found->second;
-}
+  // Append the line of a game. Throw WriteError.
+  void add(const std::string& game, const GamePuzzles& puzzles) {
+    Json line{{"schema", journal_schema}, {"task", task_}, {"game", key_of(game)}};
+    line.update(to_json(puzzles));
+    append(line_of(line));
+  }
+  void add_played(int number, const std::string& record) {
+    append(line_of(
+        {{"schema", journal_schema}, {"task", task_}, {"played", number}, {"record", record}}));
+  }
 
-std::optional<std::string> PuzzlesJournal::find_played(int number) const {
-  const std::scoped_lock lock(mutex_);
-  const auto found = played_.find(number);
-  if (found == played_.end()) return std::nullopt;
-  return found->second;
-}
+  // Returns how many games in which puzzles were sought were taken over from an existing journal.
+  std::size_t taken_over() const { return taken_over_; }
 
-void PuzzlesJournal::add(const std::string& game, const GamePuzzles& puzzles) {
-  Json line{{"schema", journal_schema}, {"task", task_}, {"game", key_of(game)}};
-  line.update(to_json(puzzles));
-  append(line_of(line));
-}
+  // Removes the file. It is called once the set is written.
+  void remove() {
+    file_.close();
+    fs::remove(path_);
+  }
 
-void PuzzlesJournal::add_played(int number, const std::string& record) {
-  append(line_of(
-      {{"schema", journal_schema}, {"task", task_}, {"played", number}, {"record", record}}));
-}
+ private:
+  template <class Key, class Thing>
+  std::optional<Thing> found(const std::map<Key, Thing>& things, const Key& key) const {
+    const std::scoped_lock lock(mutex_);
+    const auto place = things.find(key);
+    return place == things.end() ? std::nullopt : std::optional(place->second);
+  }
 
-void PuzzlesJournal::append(const std::string& line) {
-  const std::scoped_lock lock(mutex_);
-  file_ << line + '\n';
-  if (!file_.flush()) throw WriteError(path_ + " cannot be written; is the disk full?");
-}
+  void read(const std::string& line) {
+    const auto content = json::parse(line, most_nesting);
+    const json::Element element(content, "");
+    json::expect_schema(element, journal_schema);
+    if (element["task"].text() != task_)
+      throw Error(Error::Kind::usage,
+                  path_ + " is of a run with other options; use those, or remove it");
+    if (element.has("played"))
+      played_[element["played"].integer(1)] = element["record"].text();
+    else
+      games_[element["game"].text()] = read_game(element);
+  }
 
-void PuzzlesJournal::remove() {
-  file_.close();
-  std::filesystem::remove(path_);
-}
+  void append(const std::string& line) {
+    const std::scoped_lock lock(mutex_);
+    file_ << line + '\n';
+    if (!file_.flush()) throw WriteError(path_ + " cannot be written; is the disk full?");
+  }
 
-namespace {
+  std::string path_;
+  std::string task_;
+  std::map<int, std::string> played_;         // records by the numbers of their games
+  std::map<std::string, GamePuzzles> games_;  // by the keys of their texts
+  std::size_t taken_over_ = 0;
+  std::ofstream file_;
+  mutable std::mutex mutex_;
+};
+
+// The files in the set's directory that a run makes for itself: games that the engine plays against
+// itself, and boards from which puzzles are composed.
+constexpr std::string_view self_play_file = "games.sgf";
+constexpr std::string_view boards_file = "boards.txt";
 
 // Returns the options with which the games of the engine against itself are played and written to a
 // file.
@@ -205,12 +237,12 @@ int write_boards(const PuzzlesOptions& options, const std::string& path) {
   return status::good;
 }
 
-}  // namespace
-
+// Makes the file that the options ask for, if they ask for one, and adds it to the options' files.
+// Games that the journal has are not played again. Returns an exit status.
 int make_source(PuzzlesOptions& options, FileClaims& claims, PuzzlesJournal& journal) {
   if (!options.makes_source()) return status::good;
   const bool plays = options.self_play > 0;
-  const std::filesystem::path directory(options.batch.output);
+  const fs::path directory(options.batch.output);
   const std::string file = (directory / (plays ? self_play_file : boards_file)).string();
   for (const std::string& operand : options.files)
     for (const std::string& read : files_of_source(operand)) claims.read(read);
@@ -219,7 +251,20 @@ int make_source(PuzzlesOptions& options, FileClaims& claims, PuzzlesJournal& jou
   return plays ? play_source(options, file, journal) : write_boards(options, file);
 }
 
-namespace {
+// Says for each position of a game whether the side to move may win it, as far as an analysis
+// tells: it may if a win is proven or, where the analysis made no proofs, if nothing is. The
+// position after the last turn always may be won.
+std::vector<bool> may_be_won(const AnnotatedGame& game) {
+  std::vector<bool> may;
+  for (const AnnotatedTurn& turn : game.turns) {
+    const auto win = turn.side == Side::white ? Value::Kind::white_wins : Value::Kind::black_wins;
+    const bool without_proofs = game.settings.proof_nodes == 0;
+    may.push_back(turn.before.kind == win ||
+                  (without_proofs && turn.before.kind == Value::Kind::estimate));
+  }
+  may.push_back(true);
+  return may;
+}
 
 // Returns the JSON of the analysis that proves most, of those that a database holds of the record;
 // of equal ones the latest.
@@ -232,83 +277,108 @@ std::optional<std::string> deepest_analysis(const Input& input) {
   return std::move(analyses.back().json);
 }
 
-}  // namespace
-
+// Returns "1 game or board", for example.
 std::string games_or_boards(std::size_t count) {
   return count == 1 ? "1 game or board" : fmt::format("{} games or boards", count);
 }
 
-std::vector<Job> Workshop::jobs(const Input& input) {
-  if (input.piece->content == Content::json) return jobs_for_annotated(input);
-  if (const auto json = deepest_analysis(input))
-    return jobs_of_analysis(input, *json,
-                            [this](const Input& stored) { return jobs_for_annotated(stored); });
-  return record_jobs(input, [&](Job& job) { job.work = work_on(job.record, {}); });
-}
+// The work of a run of `cairn puzzles`, from the records to the puzzles of each game.
+class Workshop {
+ public:
+  // All arguments must outlive this object.
+  Workshop(const PuzzlesOptions& options, const std::set<std::string>& known,
+           PuzzlesJournal& journal)
+      : options_(options), known_(known), journal_(journal) {}
 
-std::string Workshop::progress() const {
-  const std::scoped_lock lock(mutex_);
-  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
-  const double seconds = std::max(elapsed.count(), 1e-3);
-  return fmt::format("{}, {}, {} in {:.0f} s: {:.1f} positions a second, {:.0f} puzzles an hour",
-                     games_or_boards(games_), counted(static_cast<int>(positions_), "position"),
-                     counted(static_cast<int>(puzzles_), "puzzle"), seconds,
-                     static_cast<double>(positions_) / seconds,
-                     static_cast<double>(puzzles_) * 3600 / seconds);
-}
-
-void Workshop::count(const GamePuzzles& game) {
-  const std::scoped_lock lock(mutex_);
-  ++games_;
-  positions_ += game.positions;
-  puzzles_ += game.puzzles.size();
-}
-
-std::optional<Product> Workshop::work(const PuzzleGame& source) {
-  std::optional<SearchedGame> searched = search_for_puzzles(
-      source,
-      {options_.settings, known_, stop_requested(),
-       [this](const std::string& game) { return journal_.find(game); },
-       [this](const std::string& game, const GamePuzzles& found) { journal_.add(game, found); }});
-  if (!searched) return std::nullopt;
-  count(searched->puzzles);
-  Product product{{}, std::move(searched->report)};
-  product.keep = [this, is_bad = product.report.is_bad(),
-                  made = std::make_shared<GamePuzzles>(std::move(searched->puzzles))](
-                     FileClaims&, RecordReport&) {
-    if (is_bad) ++bad_;
-    kept_.push_back(std::move(*made));
-  };
-  return product;
-}
-
-Job::Work Workshop::work_on(std::shared_ptr<const Record> record, std::vector<bool> may_be_won) {
-  const bool is_made = options_.makes_source() && record->source == options_.files.back();
-  const bool is_composed = is_made && options_.compose > 0;
-  if (is_made) {
-    Record renamed = *record;
-    renamed.source = is_composed ? boards_file : self_play_file;
-    record = std::make_shared<const Record>(std::move(renamed));
+  // Returns the jobs of an input, for run_batch().
+  std::vector<Job> jobs(const Input& input) {
+    if (input.piece->content == Content::json) return jobs_for_annotated(input);
+    if (const auto json = deepest_analysis(input))
+      return jobs_of_analysis(input, *json,
+                              [this](const Input& stored) { return jobs_for_annotated(stored); });
+    return record_jobs(input, [&](Job& job) { job.work = work_on(job.record, {}); });
   }
-  return [this, source = PuzzleGame{std::move(record), std::move(may_be_won), is_composed}] {
-    return work(source);
-  };
-}
 
-std::vector<Job> Workshop::jobs_for_annotated(const Input& input) {
-  return annotated_jobs(
-      input,
-      [&](const AnnotatedGame& game, Place) {
-        return work_on(std::make_shared<const Record>(record_of(game)), may_be_won(game));
-      },
-      [](const BadRecord& bad) -> Job::Work {
-        return [error = bad.error]() -> std::optional<Product> { throw error; };
-      });
-}
+  // Takes the puzzles of the games that the batch kept, in the order of the games.
+  std::vector<GamePuzzles> take() { return std::move(kept_); }
 
-namespace {
+  // Returns how many records of these games are bad.
+  std::size_t bad() const { return bad_; }
 
-namespace fs = std::filesystem;
+  // Returns the line of progress.
+  std::string progress() const {
+    const std::scoped_lock lock(mutex_);
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin_;
+    const double seconds = std::max(elapsed.count(), 1e-3);
+    return fmt::format("{}, {}, {} in {:.0f} s: {:.1f} positions a second, {:.0f} puzzles an hour",
+                       games_or_boards(games_), counted(static_cast<int>(positions_), "position"),
+                       counted(static_cast<int>(puzzles_), "puzzle"), seconds,
+                       static_cast<double>(positions_) / seconds,
+                       static_cast<double>(puzzles_) * 3600 / seconds);
+  }
+
+ private:
+  std::vector<Job> jobs_for_annotated(const Input& input) {
+    return annotated_jobs(
+        input,
+        [&](const AnnotatedGame& game, Place) {
+          return work_on(std::make_shared<const Record>(record_of(game)), may_be_won(game));
+        },
+        [](const BadRecord& bad) -> Job::Work {
+          return [error = bad.error]() -> std::optional<Product> { throw error; };
+        });
+  }
+
+  Job::Work work_on(std::shared_ptr<const Record> record, std::vector<bool> may_be_won) {
+    const bool is_made = options_.makes_source() && record->source == options_.files.back();
+    const bool is_composed = is_made && options_.compose > 0;
+    if (is_made) {
+      Record renamed = *record;
+      renamed.source = is_composed ? boards_file : self_play_file;
+      record = std::make_shared<const Record>(std::move(renamed));
+    }
+    return [this, source = PuzzleGame{std::move(record), std::move(may_be_won), is_composed}] {
+      return work(source);
+    };
+  }
+
+  // Returns nothing if a stop was requested before the work was done.
+  std::optional<Product> work(const PuzzleGame& source) {
+    std::optional<SearchedGame> searched = search_for_puzzles(
+        source,
+        {options_.settings, known_, stop_requested(),
+         [this](const std::string& game) { return journal_.find(game); },
+         [this](const std::string& game, const GamePuzzles& found) { journal_.add(game, found); }});
+    if (!searched) return std::nullopt;
+    count(searched->puzzles);
+    Product product{{}, std::move(searched->report)};
+    product.keep = [this, is_bad = product.report.is_bad(),
+                    made = std::make_shared<GamePuzzles>(std::move(searched->puzzles))](
+                       FileClaims&, RecordReport&) {
+      if (is_bad) ++bad_;
+      kept_.push_back(std::move(*made));
+    };
+    return product;
+  }
+
+  void count(const GamePuzzles& game) {
+    const std::scoped_lock lock(mutex_);
+    ++games_;
+    positions_ += game.positions;
+    puzzles_ += game.puzzles.size();
+  }
+
+  const PuzzlesOptions& options_;
+  const std::set<std::string>& known_;
+  PuzzlesJournal& journal_;
+  std::vector<GamePuzzles> kept_;
+  std::size_t bad_ = 0;  // the bad records of these games
+  mutable std::mutex mutex_;
+  std::size_t games_ = 0;  // so far, including games that the batch drops later
+  std::size_t positions_ = 0;
+  std::size_t puzzles_ = 0;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
 
 constexpr const char* certificates_archive = "certificates.tar";
 constexpr const char* compression = ".bz2";  // of the archive that is written
@@ -352,8 +422,7 @@ void write_sheets(const fs::path& directory, const std::vector<Figure>& figures,
     write_file(directory / "sheets" / fmt::format("{:02}.svg", ++number), page);
 }
 
-}  // namespace
-
+// Returns the paths of the files that write_puzzle_set() writes beside the pages as SVG.
 std::vector<std::string> puzzle_set_files(const std::string& directory) {
   std::vector<std::string> paths;
   for (const std::string name : {sheets_file, lines_file, table_file, record_file, summary_file,
@@ -363,8 +432,11 @@ std::vector<std::string> puzzle_set_files(const std::string& directory) {
   return paths;
 }
 
+// Writes all files of the set into a directory that exists; its proofs are in one archive. Removes
+// sheets that an earlier set left there. `bad_records` is how many of the games are bad. Throws
+// Error of kind io.
 void write_puzzle_set(const std::string& directory, const std::vector<ProvenPuzzle>& set,
-                      const SetSummary& summary, const PuzzleSetLook& look) {
+                      std::size_t games, std::size_t bad_records, const PuzzleSetLook& look) {
   const fs::path path(directory);
   SetFiles certificates;
   std::vector<Puzzle> puzzles;
@@ -375,30 +447,10 @@ void write_puzzle_set(const std::string& directory, const std::vector<ProvenPuzz
       certificates.emplace(name, content);
     else
       write_file(path / name, content);
-  write_file(path / summary_file, write_puzzle_text(puzzles, summary.games, summary.bad_records));
+  write_file(path / summary_file, write_puzzle_text(puzzles, games, bad_records));
   write_file(path / (std::string(certificates_archive) + compression), write_tar(certificates));
   write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language), sheets);
 }
-
-SetFiles read_puzzle_set(const std::string& directory) {
-  const fs::path path(directory);
-  SetFiles files;
-  for (const char* name : {lines_file, table_file, record_file, page_file})
-    for_each_version((path / name).string(), [&](const std::string&, const std::string& content) {
-      files.emplace(name, content);
-    });
-  if (!files.contains(lines_file))
-    files.emplace(lines_file, read_whole((path / lines_file).string()));
-  for_each_version((path / certificates_archive).string(), [&](const std::string& label,
-                                                               const std::string& content) {
-    files.emplace(certificates_begin + fs::path(label).filename().string(), content);
-  });
-  return files;
-}
-
-namespace {
-
-namespace fs = std::filesystem;
 
 std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
   std::set<std::string> known;
@@ -440,14 +492,30 @@ int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (stop_requested()) return stopped_status();
   std::vector<GamePuzzles> games = workshop.take();
-  const SetSummary summary{games.size(), workshop.bad()};
-  write_puzzle_set(directory, assemble_set(std::move(games), options.limits()), summary,
-                   options.look);
+  const std::size_t count = games.size();
+  write_puzzle_set(directory, assemble_set(std::move(games), options.limits()), count,
+                   workshop.bad(), options.look);
   if (options.batch.part.is_everything()) journal.remove();
   return status;
 }
 
 }  // namespace
+
+SetFiles read_puzzle_set(const std::string& directory) {
+  const fs::path path(directory);
+  SetFiles files;
+  for (const char* name : {lines_file, table_file, record_file, page_file})
+    for_each_version((path / name).string(), [&](const std::string&, const std::string& content) {
+      files.emplace(name, content);
+    });
+  if (!files.contains(lines_file))
+    files.emplace(lines_file, read_whole((path / lines_file).string()));
+  for_each_version((path / certificates_archive).string(), [&](const std::string& label,
+                                                               const std::string& content) {
+    files.emplace(certificates_begin + fs::path(label).filename().string(), content);
+  });
+  return files;
+}
 
 int run_puzzles(const Arguments& arguments) {
   PuzzlesOptions options;

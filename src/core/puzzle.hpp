@@ -178,6 +178,10 @@ struct Puzzle {
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
 };
 
+// Returns how many turns of the solver are on the main line before the first one with several
+// solutions.
+int asked_turns(const SolutionTurn& solution);
+
 // The defences against a turn of a puzzle's solution, put together by the answer that meets them,
 // so that a reader has few answers to remember instead of many defences.
 
@@ -235,5 +239,24 @@ inline std::string theme_in_words(std::string motif, std::span<const MotifIdea> 
   std::ranges::replace(motif, '-', ' ');
   return motif;
 }
+
+// Returns the idea of a puzzle as a sentence: at most two of the ideas whose motifs it has. The
+// text is empty if it has none of them.
+std::string idea_text(const Puzzle& puzzle, std::span<const MotifIdea> ideas,
+                      const Language& language = english());
+
+// Whether one of a puzzle's motifs tells how it is won, and not only how the game ends.
+bool has_idea(const Puzzle& puzzle, std::span<const MotifIdea> ideas);
+
+// Returns how the attractive wrong turn fails, as sentences: "Tempting is A1xA2, but B1xB2 refutes
+// it. Black wins: White has no Tott left." The text is empty if there is no such turn.
+std::string trap_text(const Puzzle& puzzle, const Language& language = english());
+
+// Returns how the game ends after the attractive wrong turn: "Black wins: White has no Tott left";
+// empty if its refutation does not go so far.
+std::string end_of_trap(const Puzzle& puzzle);
+
+// Returns the text with its first letter large, also one of Latin letters with an accent.
+std::string capitalised(std::string text);
 
 }  // namespace cairn

@@ -128,7 +128,7 @@ template <Game... G>
 struct GameList {};
 
 // A game of which boards can be composed that no game led to, so that puzzles need no games
-// (puzzles/composer.hpp). The game is not over on them.
+// (puzzles/maker_impl.hpp). The game is not over on them.
 template <class G>
 concept Composable = requires(const typename G::Position& position, Random& chance) {
   // All names that motifs() may return.

@@ -72,7 +72,7 @@ TEST(Sheet, TheIndexNamesThemesInWords) {
   Puzzle first = small_puzzle();
   Puzzle second = small_puzzle();
   second.motifs = {"breakthrough", "double-threat", "extinction", "win-in-2"};
-  EXPECT_EQ(index_of_themes({first, second}, theme_of),
+  EXPECT_EQ(index_of_themes({first, second}),
             "In the end the other side cannot move any more: 2\n"
             "More than one piece threatens to cross the edge: 2\n"
             "One piece captures its way through and runs to the edge: 1, 2");
