@@ -1,4 +1,5 @@
-import { byId, changed, element, icon } from "./shapes.js";
+import { Choosing } from "./choosing.js";
+import { byId, changed, element } from "./shapes.js";
 import { stacksAfter } from "./stacks.js";
 import { phrase } from "./words.js";
 
@@ -18,7 +19,7 @@ export class Input {
   // Begins a turn at the place on the board.
   async begin() {
     const { node, tree, data } = this.study;
-    Object.assign(this, { node, game: data.game, start: tree.frameOf(node).text, numbers: [], done: [], actions: [], picked: [] });
+    Object.assign(this, { node, game: data.game, start: tree.frameOf(node).text, numbers: [], done: [], choosing: new Choosing() });
     await this.ask(this.start);
   }
 
@@ -38,31 +39,24 @@ export class Input {
     const actions = this.isOn ? await this.engine.now("actions", { game: this.game, position }).catch(() => []) : [];
     if (actions.some(({ changes }) => this.study.looks.lacks(changes))) await this.study.looks.update();
     if (this.position !== position || this.study.node !== node) return;
-    this.actions = actions.map((action, number) => ({ ...action, number }));
-    this.picked = [];
+    this.choosing = new Choosing(actions.map((action, number) => ({ ...action, number })));
     this.isAsking = false;
     this.show();
     for (const space of this.early.splice(0)) this.choose(space);
   }
 
-  fits(action) { return this.picked.every((space, i) => action.path[i] === space); }
-  get candidates() { return this.actions.filter((action) => this.fits(action)); }
-
   // Returns whether the space was one to play with.
   choose(space, wasCarried = false) {
     if (!this.isOn || this.study.waitsForEngine?.()) return false;
     if (this.isAsking) return Boolean(this.early.push(space)); // what may be played there is not known yet
-    if (this.actions.length === 0) return false;
-    const at = this.picked.length;
-    if (this.candidates.some(({ path }) => path[at] === space)) this.picked.push(space);
-    else if (at > 0 && this.picked.at(-1) === space) this.picked.pop();
-    else if (this.actions.some(({ path }) => path[0] === space)) this.picked = [space];
-    else {
-      this.refuse(this.picked, space);
-      return at > 0;
+    const { choosing } = this;
+    if (choosing.actions.length === 0) return false;
+    const before = choosing.picked;
+    if (!choosing.pick(space)) {
+      this.refuse(before, space);
+      return before.length > 0;
     }
-    const whole = this.candidates.filter(({ path }) => path.length === this.picked.length);
-    if (whole.length === 1 && this.candidates.length === 1) this.play(whole[0], wasCarried);
+    if (choosing.chosen) this.play(choosing.chosen, wasCarried);
     else this.show();
     return true;
   }
@@ -70,24 +64,23 @@ export class Input {
   // Says why a space cannot be chosen after these.
   async refuse(chosen, space) {
     const { game, position } = this;
-    this.picked = [];
     this.show();
     const isStart = chosen.length === 0;
     const [from, to] = [...chosen, space];
     const why = chosen.length < 2 && (await this.engine.now("refusal", { game, position, from, to }));
     const words = why || (isStart ? "" : phrase("That is not possible there."));
-    if (words && this.position === position && this.picked.length === 0) this.show(words);
+    if (words && this.position === position && this.choosing.picked.length === 0) this.show(words);
   }
 
   async play(action, wasCarried = false) {
-    if (!this.actions.includes(action)) return; // a second press of a button whose action has been played
+    if (!this.choosing.actions.includes(action)) return; // a second press of a button whose action has been played
     const { board, tree } = this.study;
     const { position: before, stacks } = this.frame;
     const played = this.study.looks.translate([action.kind, action.path, action.changes]);
     const after = changed(before, played[2]);
     this.numbers.push(action.number);
     this.done.push({ action: played, after, text: action.text, stacks: stacksAfter(tree.board, stacks, before, played) });
-    this.actions = [];
+    this.choosing = new Choosing();
     this.study.showPlates();
     const show = () => {
       board.draw(after);
@@ -109,8 +102,8 @@ export class Input {
 
   // Takes the last action of the turn back, or what is picked.
   async undo() {
-    if (this.picked.length > 0) {
-      this.picked = [];
+    if (this.choosing.picked.length > 0) {
+      this.choosing.picked = [];
       return this.show();
     }
     if (!this.isInTurn) return;
@@ -121,16 +114,13 @@ export class Input {
 
   show(words = "") {
     const { board } = this.study;
-    const at = this.picked.length;
-    const next = new Set(this.candidates.map(({ path }) => path[at]).filter(Number.isInteger));
-    board.mark("may", at > 0 ? [...next] : []);
-    board.mark("chosen", this.picked);
-    const others = this.candidates.filter(({ path }) => path.length === at || (at > 0 && !Number.isInteger(path[at])));
-    const offered = at === 0 ? others.filter(({ path }) => path.length === 0) : others;
+    const { picked, next, offered } = this.choosing;
+    board.mark("may", picked.length > 0 ? next : []);
+    board.mark("chosen", picked);
     // Parts that go off in another order make the same turn.
     const chips = offered.filter(({ text }, i) => offered.findIndex((other) => other.text === text) === i);
     const parts = [];
-    if (at > 0 && next.size > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
+    if (picked.length > 0 && next.length > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));
     if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => text).join(" ") + " …" }));
     for (const action of chips) parts.push(this.button("chip", this.nameOf(action), () => this.play(action)));
@@ -150,7 +140,7 @@ export class Input {
   // What somebody hears who does not see the spaces that are marked.
   told(spaces) {
     const nameOf = (space) => this.study.data.board.cells[space][0];
-    return phrase("{spaces} is chosen. From there: {others}.", { spaces: this.picked.map(nameOf).join(", "), others: [...spaces].map(nameOf).join(", ") });
+    return phrase("{spaces} is chosen. From there: {others}.", { spaces: this.choosing.picked.map(nameOf).join(", "), others: spaces.map(nameOf).join(", ") });
   }
 
   // Presses one of the buttons below the board, from the keyboard. Returns whether it is there.
@@ -178,14 +168,14 @@ export class Input {
     };
     byId("board").addEventListener("pointerdown", (event) => {
       const space = event.pointerType === "touch" || !this.isOn ? -1 : this.study.board.spaceOf(event.target);
-      begin = this.actions.some(({ path }) => path.length > 1 && path[0] === space) ? { space, x: event.clientX, y: event.clientY } : null;
+      begin = this.choosing.actions.some(({ path }) => path.length > 1 && path[0] === space) ? { space, x: event.clientX, y: event.clientY } : null;
     });
     document.addEventListener("pointermove", (event) => {
       if (!begin) return;
       if (!isCarrying) {
         if (Math.hypot(event.clientX - begin.x, event.clientY - begin.y) < CARRY_FROM) return;
         isCarrying = true;
-        this.picked = [];
+        this.choosing.picked = [];
         this.choose(begin.space);
         this.study.board.lift(begin.space);
       }

@@ -1,6 +1,7 @@
+import { goesOn, refused, unrefuted } from "./answers.js";
 import { closeButton } from "./menus.js";
 import { byId, element, icon } from "./shapes.js";
-import { phrase, phraseIn, phraseN, phraseOf } from "./words.js";
+import { phrase, phraseIn, phraseN } from "./words.js";
 
 // Solving puzzles: a turn is asked for, and the engine says whether it solves the puzzle and what answers it. Until
 // that is over, nothing else is told of the position.
@@ -108,16 +109,9 @@ export class Puzzles {
   }
 
   refused({ verdict, line: [answer], end }) {
-    const byWhite = this.puzzle.side === "black";
     if (verdict === "wins_too") return phrase("That wins, too, but it is not the turn that is asked for.");
-    if (verdict === "not_refuted") return phrase("Not that one. What refutes it is not known here.");
-    if (!answer) return phrase("Not that one: with it you lose at once.");
-    const fillings = { turn: answer, end: phrase(end) };
-    if (end) return phraseOf(byWhite, "Not that one. White answers {turn}. {end}.", "Not that one. Black answers {turn}. {end}.", fillings);
-    return verdict === "loses"
-      ? phraseOf(byWhite, "Not that one. White answers {turn} and wins.", "Not that one. Black answers {turn} and wins.", fillings)
-      : phraseOf(byWhite, "Not that one. White answers {turn}, and the win is not in time any more.",
-                 "Not that one. Black answers {turn}, and the win is not in time any more.", fillings);
+    if (verdict === "not_refuted") return unrefuted();
+    return refused(this.puzzle.side === "black", answer, verdict === "loses", end && phrase(end));
   }
 
   // A turn that was asked for is found. Where it is an image of the solution's, that one goes on; where it only has the
@@ -141,7 +135,7 @@ export class Puzzles {
       if (this.puzzle !== puzzle) return;
       this.asked = this.study.node;
       this.isAnswering = false;
-      this.say(phraseOf(this.puzzle.side === "black", "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?", { turn: defence.turns[0] }));
+      this.say(goesOn(this.puzzle.side === "black", defence.turns[0]));
     }, ANSWER_TIME);
   }
 

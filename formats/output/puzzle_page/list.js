@@ -1,5 +1,5 @@
-import { byId, element, stones } from "../../pages/page/shapes.js";
-import { phrase, phraseIn, phraseN } from "../../pages/page/words.js";
+import { byId, element, stones } from "../page/shapes.js";
+import { phrase, phraseIn, phraseN } from "../page/words.js";
 import { progress, set } from "./progress.js";
 
 export const LEVELS = 5; // classes of difficulty

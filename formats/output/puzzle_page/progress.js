@@ -1,5 +1,5 @@
-import { byId, unpacked } from "../../pages/page/shapes.js";
-import { speak } from "../../pages/page/words.js";
+import { byId, unpacked } from "../page/shapes.js";
+import { speak } from "../page/words.js";
 
 // A page on which a person solves puzzles. It knows no game: all that can be played in a puzzle, and
 // what answers it, was found out when the page was made (src/core/page.hpp).

@@ -1,5 +1,5 @@
-import { byId, element } from "../../pages/page/shapes.js";
-import { phrase } from "../../pages/page/words.js";
+import { byId, element } from "../page/shapes.js";
+import { phrase } from "../page/words.js";
 import { drawList, makeFilters, shown } from "./list.js";
 import { progress, read, set } from "./progress.js";
 import { Solving } from "./solving.js";

@@ -1,7 +1,9 @@
-import { Board, prefersNoMotion } from "../../pages/page/board.js";
-import { countsOf } from "../../pages/page/counts.js";
-import { byId, changed, element, spacesOf, stones } from "../../pages/page/shapes.js";
-import { phrase, phraseN, phraseOf } from "../../pages/page/words.js";
+import { goesOn, refused, unrefuted } from "../page/answers.js";
+import { Board, prefersNoMotion } from "../page/board.js";
+import { Choosing } from "../page/choosing.js";
+import { countsOf } from "../page/counts.js";
+import { byId, changed, element, spacesOf, stones } from "../page/shapes.js";
+import { phrase, phraseN, phraseOf } from "../page/words.js";
 import { LEVELS } from "./list.js";
 import { progress, set } from "./progress.js";
 
@@ -75,9 +77,8 @@ export class Solving {
   begin() {
     this.position = this.base;
     this.arrows = [];
-    this.choices = this.isOver ? [] : this.node.task.choices;
+    this.ask(this.isOver ? [] : this.node.task.choices);
     this.played = [];
-    this.clicked = [];
     this.isRefuted = false;
     this.shown = null;
     this.highlight = {};
@@ -95,14 +96,11 @@ export class Solving {
     byId("message").className = kind;
   }
 
-  pathOf(choice) { return pathOf(this.node.task.actions[choice[0]][0], this.numbers); }
-
-  // Choices that begin with what is clicked, each with what is left of its path.
-  open(clicked) {
-    return this.choices
-      .map((choice) => ({ choice, path: this.pathOf(choice) }))
-      .filter(({ path }) => clicked.every((space, i) => path[i] === space))
-      .map(({ choice, path }) => ({ choice, rest: path.slice(clicked.length) }));
+  // One of these choices is to be made: [number of the action, verdict or further choices].
+  ask(choices) {
+    const { task } = this.node ?? {};
+    this.choosing = new Choosing(choices.map(([number, rest]) =>
+      ({ path: pathOf(task.actions[number][0], this.numbers), step: task.actions[number], rest })));
   }
 
   choose(space) {
@@ -112,21 +110,15 @@ export class Solving {
     }
     if (this.isOver) return;
     this.highlight = {};
-    const further = [...this.clicked, space];
-    const isFurther = this.open(further).length > 0;
-    const isBegin = this.open([space]).length > 0 && this.clicked[0] !== space;
-    if (!isFurther && !isBegin) this.sayIllegal(space);
-    this.clicked = isFurther ? further : isBegin ? [space] : [];
-    const open = this.open(this.clicked);
-    if (this.clicked.length > 0 && open.length === 1 && open[0].rest.length === 0)
-      this.play(open[0].choice);
+    const [from] = this.choosing.picked;
+    if (!this.choosing.pick(space)) this.sayIllegal(from, space);
+    else if (this.choosing.picked.length === 0) this.say("", ""); // a second click on a stack lets it go
+    if (this.choosing.chosen) this.play(this.choosing.chosen);
     else this.draw();
   }
 
-  // Says why nothing happens on a click. A second click on a stack just lets it go.
-  sayIllegal(space) {
-    const [from] = this.clicked;
-    if (from === space) return this.say("", "");
+  // Says why nothing happens on a click.
+  sayIllegal(from, space) {
     const to = this.name(space);
     if (from !== undefined) return this.say(phrase("{from} cannot go to {to}.", { from: this.name(from), to }), "bad");
     this.say(
@@ -139,20 +131,18 @@ export class Solving {
       "bad");
   }
 
-  play(choice) {
-    const step = this.node.task.actions[choice[0]];
-    this.played.push({ position: this.position, choices: this.choices });
+  play({ step, rest }) {
+    this.played.push({ position: this.position, choosing: this.choosing });
     this.moves = step[1];
     this.from = this.position;
     this.position = after(this.position, step);
-    this.clicked = [];
-    if (Array.isArray(choice[1])) {
-      this.choices = choice[1];
+    if (Array.isArray(rest)) {
+      this.ask(rest);
       this.highlight = { changed: spacesIn(step) };
       this.say("", "");
     } else {
-      this.choices = [];
-      this.judge(choice[1]);
+      this.ask([]);
+      this.judge(rest);
     }
     this.draw();
   }
@@ -167,18 +157,11 @@ export class Solving {
 
   // Says why a turn is wrong, and prepares its answer.
   refutation(verdict) {
-    if (verdict === NOT_REFUTED) return phrase("Not that one. What refutes it is not known here.");
+    if (verdict === NOT_REFUTED) return unrefuted();
     const [turn, loses, actions, rest, end] = this.node.task.replies[verdict];
     this.answer = [[turn, actions], ...(rest || [])];
     this.shown = turn === "" ? null : { start: this.position, steps: this.answer, at: this.answer.length };
-    if (turn === "") return phrase("Not that one: with it you lose at once.");
-    const byWhite = !this.isWhite;
-    if (end)
-      return phraseOf(byWhite, "Not that one. White answers {turn}. {end}.", "Not that one. Black answers {turn}. {end}.", { turn, end });
-    return loses
-      ? phraseOf(byWhite, "Not that one. White answers {turn} and wins.", "Not that one. Black answers {turn} and wins.", { turn })
-      : phraseOf(byWhite, "Not that one. White answers {turn}, and the win is not in time any more.",
-                 "Not that one. Black answers {turn}, and the win is not in time any more.", { turn });
+    return refused(!this.isWhite, turn, loses, end);
   }
 
   // A turn that was asked for is found. An image of it under a symmetry leads to another position.
@@ -200,8 +183,7 @@ export class Solving {
     this.moves = null;
     this.begin();
     Object.assign(this, { moves, from, highlight: { changed: spacesIn(reply) } });
-    this.say(phraseOf(!this.isWhite, "Yes. White answers {turn}. And now?", "Yes. Black answers {turn}. And now?",
-                      { turn: reply[0] }), "good");
+    this.say(goesOn(!this.isWhite, reply[0]), "good");
   }
 
   // Whether it was solved without help, and how the game ends: the point of the puzzle is seen to its end.
@@ -236,7 +218,7 @@ export class Solving {
       return this.begin();
     }
     Object.assign(this, this.played.pop());
-    this.clicked = [];
+    this.choosing.picked = [];
     this.highlight = {};
     this.draw();
   }
@@ -360,15 +342,14 @@ export class Solving {
     byId("step-back").disabled = at === 0;
     byId("step-on").disabled = at === steps.length;
     this.arrows = at > 0 ? steps[at - 1][1] : [];
-    this.choices = [];
+    this.ask([]);
     this.draw();
   }
 
   draw() {
-    const open = this.open(this.clicked);
-    const may = open.map(({ rest }) => rest[0]).filter((space) => typeof space === "number");
+    const { picked, next } = this.choosing;
     const show = () => {
-      this.board.draw(this.position, { may: this.clicked.length > 0 ? may : [], chosen: this.clicked, ...this.highlight });
+      this.board.draw(this.position, { may: picked.length > 0 ? next : [], chosen: picked, ...this.highlight });
       this.board.showArrows(this.arrows || []);
       this.showCounts(this.position);
     };
@@ -378,8 +359,8 @@ export class Solving {
     if (this.moves) this.board.animate(this.from, this.moves, done);
     else done();
     this.moves = this.answer = null;
-    this.drawActions(open);
-    byId("back").disabled = this.isOver || !(this.isRefuted || this.played.length > 0 || this.clicked.length > 0);
+    this.drawActions();
+    byId("back").disabled = this.isOver || !(this.isRefuted || this.played.length > 0 || picked.length > 0);
     byId("hint").disabled = byId("show").disabled = this.isOver;
     this.whenDrawn(this);
   }
@@ -407,18 +388,16 @@ export class Solving {
   }
 
   // Buttons for what no further click on the board says; the line of a refutation, to go through it.
-  drawActions(open) {
-    byId("actions").replaceChildren(...(this.isRefuted ? this.refutationButtons() : this.actionButtons(open)));
+  drawActions() {
+    byId("actions").replaceChildren(...(this.isRefuted ? this.refutationButtons() : this.actionButtons()));
   }
 
-  actionButtons(open) {
-    return open
-      .filter(({ rest }) => rest.every((word) => typeof word !== "number"))
-      .map(({ choice }) => {
-        const button = element("button", { className: "b", type: "button", textContent: this.node.task.actions[choice[0]][0] });
-        button.addEventListener("click", () => this.play(choice));
-        return button;
-      });
+  actionButtons() {
+    return this.choosing.offered.map((action) => {
+      const button = element("button", { className: "b", type: "button", textContent: action.step[0] });
+      button.addEventListener("click", () => this.play(action));
+      return button;
+    });
   }
 
   refutationButtons() {

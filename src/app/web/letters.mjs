@@ -1,5 +1,5 @@
 // Bytes as letters that mean nothing in HTML or JavaScript: five letters for four bytes, which is shorter than base64.
-import { LETTERS } from "../../formats/output/page/packed.js";
+import { LETTERS } from "../../../formats/output/page/packed.js";
 
 export function inLetters(bytes) {
   const parts = [];

@@ -1,5 +1,5 @@
 import { load } from "./loader.js";
-import { unpackModule } from "../../formats/output/page/packed.js";
+import { unpackModule } from "../../../formats/output/page/packed.js";
 
 // What runs beside the page: Cairn itself, compiled to WebAssembly. A message is { id, ask, ... }; its answers
 // are { id, ... }, the last of them with `done`. Long work is cut into slices, between which a message
