@@ -1,4 +1,4 @@
-// The shifts of a board: the ways in which a pattern of pieces can stand elsewhere on it.
+// Whether two puzzles are so much alike that one of them is enough.
 #pragma once
 
 #include <algorithm>
@@ -29,6 +29,7 @@ struct PlacedLook {
   friend bool operator==(const PlacedLook&, const PlacedLook&) = default;
 };
 
+// The shifts of a board: the ways in which a pattern of pieces can stand elsewhere on it.
 class Shifts {
  public:
   explicit Shifts(const std::vector<Diagram::Cell>& cells) : spaces_(cells.size()) {
@@ -102,8 +103,6 @@ class ShownPositions {
 
   std::unordered_set<std::string> ids_;
 };
-
-// Whether two puzzles are so much alike that one of them is enough.
 
 // Compares puzzles of one game. What it finds out about a puzzle it keeps for the next comparison.
 template <Game G>

@@ -1,5 +1,5 @@
 // How hard a puzzle is: a rating, from what players of limited strength find.
-// docs/formats/schema-puzzle.md documents it, and puzzles/rating.hpp has the players try puzzles.
+// docs/formats/schema-puzzle.md documents it.
 #pragma once
 
 #include <algorithm>
@@ -176,7 +176,7 @@ void rate(Puzzle& puzzle, const typename G::Position& position,
 }
 
 // The jury: players of limited strength that try a puzzle. What they find tells how hard it is.
-// puzzles/rating.hpp makes a number of it; docs/formats/schema-puzzle.md documents both.
+// rating_of() makes a number of it; docs/formats/schema-puzzle.md documents both.
 //
 // A player looks at a position with a search of so many positions, misjudges each of the turns that
 // it found best by some noise, and plays the one that then seems best. If the noise of each turn

@@ -1,4 +1,5 @@
-// Of how many parts a piece is, as a diagram shows it.
+// What is asked of the positions of puzzles: what turns take, which of them are the same, which end
+// the game, what a position looks like at first sight, and what the proof searches say.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Finds which turns of a position win. It goes action by action, so that one proof about a first
-// action settles all turns that begin with it.
+// The solution of a puzzle: which turns win, the tree of the turns that follow, and the proofs that
+// it is right and the only one.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +41,8 @@ struct Survey {
 // What a survey is for: to know as much as can be known, or only whether all turns can be decided.
 enum class Thoroughness : std::uint8_t { as_far_as_possible, all_or_nothing };
 
-// Examines the turns of a position that is not over. `judge(position, nodes)` returns the Fate of
+// Examines the turns of a position that is not over, action by action, so that one proof about a
+// first action settles all turns that begin with it. `judge(position, nodes)` returns the Fate of
 // the side to move after some of its actions, and may search at most `nodes` positions. The survey
 // ends as soon as `most_wins` different winning turns are found; in that case not every turn is
 // listed. Each branch may cost `max_nodes` positions. If it is all or nothing, the survey also ends
