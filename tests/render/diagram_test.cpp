@@ -201,10 +201,6 @@ TEST(TowersDiagram, ShowsEveryPartOfEveryPiece) {
 
 // Boards that are turned, mirrored or cut.
 
-double distance(Spot a, Spot b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
-}
-
 View turned_by(int rotation, bool mirrored = false) {
   View view;
   view.rotation = rotation;
