@@ -108,7 +108,7 @@ ninja-build                  command ninja
 nodejs                       command node
 python3                      command python3
 '
-# What `web --long` needs besides the browser of the other tests.
+# What `web --long` needs apart from the browser of the other tests.
 needed_for_web_tests='
 firefox-esr                  command firefox-esr
 '

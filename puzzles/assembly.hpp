@@ -10,7 +10,7 @@
 
 namespace cairn {
 
-// What has to be known of puzzles, besides themselves, to make a set of them.
+// What has to be known of puzzles, apart from themselves, to make a set of them.
 struct PuzzleRelations {
   // Whether two puzzles are so nearly the same that one of them is enough.
   std::function<bool(const Puzzle&, const Puzzle&)> are_alike;
@@ -23,7 +23,8 @@ struct PuzzleRelations {
   std::function<bool(const Puzzle&)> begins_with_a_prize;
 };
 
-// Returns a puzzle's themes but for the length of the win, which says nothing about how it is won.
+// Returns a puzzle's themes except for the length of the win, which says nothing about how it is
+// won.
 std::vector<std::string> ideas_of(const Puzzle& puzzle);
 
 // How many puzzles are chosen.

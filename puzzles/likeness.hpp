@@ -124,7 +124,8 @@ class PuzzleLikeness {
   }
 
   // Whether an image of one puzzle begins with the turn of the other, perhaps elsewhere on the
-  // board: a piece that looks the same comes from and goes to the same spaces, but for the shift.
+  // board: a piece that looks the same comes from and goes to the same spaces, except for the
+  // shift.
   bool begin_the_same(const Puzzle& a, const Puzzle& b) {
     const Board& one = seen(a).images.front().first;
     return std::ranges::any_of(seen(b).images, [&](const Play& image) {
@@ -215,7 +216,7 @@ class PuzzleLikeness {
     return false;
   }
 
-  // Whether two turns change the same, but for the shift.
+  // Whether two turns change the same, except for the shift.
   bool are_same(const Board& one, const Board& other, std::size_t shift) const {
     return one.size() == other.size() && std::ranges::all_of(one, [&](const PlacedLook& a) {
              return std::ranges::any_of(other, [&](const PlacedLook& b) {

@@ -34,7 +34,7 @@ constexpr double points_a_logit = 400 / std::numbers::ln10;  // as Elo's
 constexpr double mean_rating = 1500;
 constexpr double rating_spread = 500;  // of the ratings, before anything is known of a puzzle
 
-constexpr std::array class_limits{1250, 1450, 1650, 1850};  // least ratings, but for the first
+constexpr std::array class_limits{1250, 1450, 1650, 1850};  // least ratings, except for the first
 
 double chance_of(int ability, double rating) {
   return 1 / (1 + std::exp((rating - ability) / points_a_logit));

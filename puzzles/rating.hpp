@@ -135,7 +135,7 @@ inline bool goes_far(const Diagram::Arrow& arrow) {
   return std::hypot(way.x, way.y) >= far_away;
 }
 
-// Whether the action leaves pieces on several spaces: its arrow goes on behind the first one.
+// Whether the action leaves pieces on several spaces: its arrow goes on beyond the first one.
 inline bool is_divided(const Diagram::Arrow& arrow) {
   return arrow.path.size() > 2;
 }

@@ -193,7 +193,7 @@ class TreeCheck {
     for (const SolutionTurn& defence : turn.next) {
       for (const std::string& text : texts_of(defence)) {
         const Position reached = played<G>(position, text).reached;
-        expect(met.insert(reached.hash()).second, "the defence " + text + " stands there twice");
+        expect(met.insert(reached.hash()).second, "the defence " + text + " is there twice");
         expect_answer(reached, defence);
       }
       const Position first = played<G>(position, defence.text).reached;
@@ -353,7 +353,7 @@ class SetCheck {
     put_in_reading_order(sorted);
     expect(std::ranges::equal(puzzles_, sorted, {}, &Puzzle::id,
                               [](const ProvenPuzzle& proven) { return proven.puzzle.id; }),
-           "the puzzles do not stand in their order");
+           "the puzzles are not in their order");
   }
 
   void expect_no_other_certificates() const {

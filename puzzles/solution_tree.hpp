@@ -319,7 +319,7 @@ class SolutionBuilder {
     Turn<P> played;
   };
 
-  // What stands behind a defence that is told: the position after its first turn, and the answer
+  // What follows a defence that is shown: the position after its first turn, and the answer
   // to it, which is empty if the game is over.
   struct Met {
     P reached;

@@ -155,7 +155,7 @@ class BoardMaker {
       diagram.caption = caption(board, shown);
   }
 
-  // The values of a caption's fields but for the number, which is known when all boards are.
+  // The values of a caption's fields except for the number, which is known when all boards are.
   CaptionFields fields(const FigureBoard& board, const Shown& shown) const {
     const Side side = shown.position.to_move();
     const Language& language = *look_.language;

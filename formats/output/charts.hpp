@@ -24,7 +24,7 @@ struct ChartPoint {
 
 struct LineChart {
   std::string_view title;
-  std::string_view unit;           // of the values, written behind them: " %"
+  std::string_view unit;           // of the values, written after them: " %"
   std::vector<ChartPoint> points;  // dots; in the order of time
   std::vector<ChartPoint> line;
   std::vector<ChartPoint> low, high;  // the edges of a band around the line; may be empty

@@ -235,7 +235,7 @@ class FramePainter {
 struct Window {
   int left = 0;
   int top = 0;
-  int right = 1;  // behind the last column, and `bottom` below the last line
+  int right = 1;  // after the last column, and `bottom` below the last line
   int bottom = 1;
 };
 

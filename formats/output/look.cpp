@@ -189,7 +189,7 @@ const Language& language_named(const std::string& code) {
   for (const Language& language : languages())
     known += (known.empty() ? "" : ", ") + std::string(language.code());
   throw Error(Error::Kind::usage,
-              fmt::format("{} is no language of --language; {} are", quote(code), known));
+              fmt::format("unknown language {}; {} expected", quote(code), known));
 }
 
 namespace {
@@ -284,7 +284,8 @@ constexpr std::array on_the_board{
                [](Look& look, Name, OptionText value) { look.figure.title = value; }},
     LookOption{
         "caption", "TEXT",
-        "a caption below, in place of the turn's; '' for none. With {number}, {side} (to move), {white}, {black} (the players), {turn}, {played} or {task} in it, each board has its own",
+        "a caption below, in place of the turn's; '' for none. With {number}, {side} (to move), "
+        "{white}, {black} (the players), {turn}, {played} or {task} in it, each board has its own",
         [](Look& look, Name, OptionText value) {
           expect_caption_fields(value);
           look.figure.caption = value;
@@ -296,7 +297,8 @@ constexpr std::array on_the_board{
 constexpr std::array the_view{
     LookOption{
         "orientation", "ANGLE",
-        "turn the board clockwise, by 90 or 30 degrees; a hexagon stands with its point up, or with flat on a side, A1 at the lower left. Names stay with their spaces",
+        "turn the board clockwise, by 90 or 30 degrees; a hexagon stands with its point up, or "
+        "with flat on a side, A1 at the lower left. Names stay with their spaces",
         set_orientation},
     LookOption{"mirror", "", "exchange left and right",
                [](Look& look, Name, OptionText) { look.figure.view.mirrored = true; }},
@@ -313,7 +315,8 @@ constexpr std::array the_view{
                set_heights},
     LookOption{
         "area", "AREA",
-        "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or used, what is in use",
+        "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or "
+        "used, what is in use",
         [](Look& look, Name, OptionText value) { look.figure.area = value; }},
 };
 
@@ -322,7 +325,8 @@ constexpr std::array the_picture{
                [](Look& look, Name, OptionText) { look.figure.strip = true; }, false, "sheet"},
     LookOption{
         "sheet", "COLUMNS",
-        "all boards in one figure, in rows; in a .pdf, on as many pages as they need; auto: as many columns as are legible",
+        "all boards in one figure, in rows; in a .pdf, on as many pages as they need; auto: as "
+        "many columns as are legible",
         [](Look& look, Name name, OptionText value) {
           look.figure.columns = value == "auto" ? FigureLook::legible_columns
                                                 : whole_number(name, value, 1, most_columns);
@@ -356,7 +360,8 @@ constexpr std::array the_picture{
                }},
     LookOption{
         "paper", "PAPER",
-        ".pdf: pages of a4 (which several boards and sheets get), a5, a6, letter, or millimetres like 120x180; or fit, each as large as its figure",
+        ".pdf: pages of a4 (which several boards and sheets get), a5, a6, letter, or millimetres "
+        "like 120x180; or fit, each as large as its figure",
         set_paper},
     LookOption{
         "language", "CODE", language_help,
@@ -409,8 +414,7 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
       throw Error(
           Error::Kind::syntax,
           fmt::format(
-              "the figure was drawn with the option {}, which this Cairn does not know; draw "
-              "its record anew",
+              "the figure was drawn with the option {}, which this Cairn does not know; draw its record again",
               quote(name)));
     given[name].push_back(value);
   }

@@ -299,8 +299,8 @@ std::string help_wanted(const Language& language) {
   return fmt::format(
       "<p class=\"faint\">{}</p>\n",
       language.phrase(
-          "Nobody whose language this is has reviewed this translation yet. How to help "
-          "is told in CONTRIBUTING.md of Cairn's sources."));
+          "No native speaker has reviewed this translation yet. CONTRIBUTING.md in Cairn's "
+          "sources says how to help."));
 }
 
 std::string base64(std::string_view bytes) {

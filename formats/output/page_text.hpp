@@ -41,8 +41,8 @@ std::string data_address(std::string_view text);
 std::string filled(std::string_view page,
                    std::initializer_list<std::pair<std::string_view, std::string_view>> texts);
 
-// What a page needs besides its body. A page by itself holds its style and its script; the pages of
-// a site share them as files.
+// What a page needs apart from its body. A page by itself holds its style and its script; the pages
+// of a site share them as files.
 struct PageFrame {
   std::string_view style;       // the style, or the address of its file
   std::string_view style_hash;  // empty for the address of a file

@@ -222,7 +222,7 @@ class Pages {
     return blocks;
   }
 
-  // Puts an entry's board below what the block has, and a gap behind it.
+  // Puts an entry's board below what the block has, and a gap after it.
   void add_board(const Panel& panel, double column, double gap_behind, const Language& language,
                  Block& block) const {
     constexpr double share_of_board = 0.72;  // of a column's width

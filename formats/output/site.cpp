@@ -76,8 +76,8 @@ std::string save_in_words(const AnnotatedGame& game, std::size_t i, double chanc
   const Side side = game.turns[i].side;
   const ShownValue value = value_at(game, i, language);
   if (value.is_proven)
-    return language.phrase_of(side, "It was proven here: {value}. White won all the same.",
-                              "It was proven here: {value}. Black won all the same.",
+    return language.phrase_of(side, "It was proven here: {value}. White still won.",
+                              "It was proven here: {value}. Black still won.",
                               {{"value", value.text}});
   return language.phrase_of(side, "White stood at {percent} here, and won.",
                             "Black stood at {percent} here, and won.",

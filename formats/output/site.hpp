@@ -189,7 +189,8 @@ class ArchiveSite {
   // Writes the page of a game, and keeps what the other pages need of it.
   void add(SiteGame game);
 
-  // Returns how many files finish() writes, but for those of a base address and another language.
+  // Returns how many files finish() writes, except for those of a base address and another
+  // language.
   std::size_t other_files() const;
 
   // Writes all other pages.

@@ -305,7 +305,8 @@ std::string moments_html(const std::vector<PageBoard>& boards,
         boards[position.board], static_cast<int>(position.board), position.looks, turns,
         language.phrase("The board before {moment}", {{"moment", shown.moment.title}}));
     text += fmt::format(
-        "<figure class=\"fig\"><a href=\"{}{}\">{}<span class=\"cap\"><bdi>{}</bdi></span></a><p>{}</p></figure>\n",
+        "<figure class=\"fig\"><a href=\"{}{}\">{}<span "
+        "class=\"cap\"><bdi>{}</bdi></span></a><p>{}</p></figure>\n",
         up, shown.moment.address, picture, html_text(shown.moment.title),
         html_text(shown.moment.text));
   }
@@ -346,7 +347,7 @@ std::string write_players_page(const Site& site, const SitePlace& place,
   };
   add("ratings",
       language.phrase("Strength by Glicko-2, month by month, beginning with 1500. “+-” is "
-                      "two deviations: in 95 of 100 cases the strength lies so near."));
+                      "two deviations: in 95 of 100 cases the strength lies within it."));
   add("players", language.phrase("“Accuracy” is the mean of the games that are analysed."));
   add("head_to_head",
       language.phrase("Pairs that have played at least twice, each from both sides."), most_pairs);
@@ -484,7 +485,7 @@ struct Words {
   }
 };
 
-// The fields of a game in the order of page/site.js, but for the day and the page.
+// The fields of a game in the order of page/site.js, except for the day and the page.
 Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
   const GameFigures& f = game.figures;
   const auto& [white, black] = f.sides;
@@ -871,7 +872,8 @@ std::string write_feed(const Site& site, ArchiveGames newest) {
   const SiteFace& face = site.face;
   std::string text = fmt::format(
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n"
-      "<title>{0}</title>\n<id>{1}</id>\n<link href=\"{1}\"/>\n<link rel=\"self\" href=\"{1}feed.xml\"/>\n"
+      "<title>{0}</title>\n<id>{1}</id>\n<link href=\"{1}\"/>\n<link rel=\"self\" "
+      "href=\"{1}feed.xml\"/>\n"
       "<updated>{2}</updated>\n<author><name>{0}</name></author>\n",
       html_text(face.title), html_text(face.base),
       newest.empty() ? "1970-01-01T00:00:00Z" : time_of(newest.front()->figures));

@@ -84,9 +84,8 @@ std::vector<std::string> remarks_on(const GameStatistics& statistics, const Lang
         language.phrase("Analyses: {searches}.", {{"searches", statistics.searches.front()}}));
   if (statistics.searches.size() > 1)
     remarks.push_back(language.phrase(
-        "The games were analysed in {n} ways. Figures of accuracy and marks put these together, "
-        "and are not quite comparable; those of each way stand by themselves under “Analyses by "
-        "how they were made”.",
+        "The games were analysed in {n} ways, so figures of accuracy and marks are not quite "
+        "comparable; “Analyses by how they were made” shows each way separately.",
         {{"n", statistics.searches.size()}}));
   return remarks;
 }
@@ -105,7 +104,7 @@ std::string facts_of(const EventReport& event, const Language& language) {
   if (const int n = event.without_result; n > 0)
     add(language.phrase_n(n, "{n} without a result", "{n} without a result"));
   if (event.rounds.empty())
-    add(language.phrase("no rounds are told"));
+    add(language.phrase("no rounds are given"));
   else if (const int n = event.without_round; n > 0)
     add(language.phrase_n(n, "{n} without a round", "{n} without a round"));
   return text;

@@ -49,7 +49,7 @@ inline constexpr int greatest_width = 8192;
 inline constexpr int lowest_resolution = 10;  // in dots per inch
 inline constexpr int highest_resolution = 4800;
 
-// Texts that a file carries besides the picture, each with a name of lower-case letters and '-',
+// Texts that a file carries apart from the picture, each with a name of lower-case letters and '-',
 // such as "position" or "source". They are stored
 // - in SVG as <metadata><figure xmlns="urn:cairn:figure"><entry name="position">TEXT</entry>...,
 // - in PNG as uncompressed iTXt chunks with the keyword "cairn:position",

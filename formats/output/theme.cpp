@@ -114,7 +114,7 @@ std::span<const NamedTheme> themes() {
       {"greyscale", "shades of grey, for books without colour", greyscale()},
       {"colour", "for screens and colour print", colour()},
       {"dark", "light on dark, for screens", dark()},
-      {"colour-blind", "colours that everybody tells apart", colour_blind()},
+      {"colour-blind", "colours that everybody can tell apart", colour_blind()},
       {"board", "close to the published boards", board()},
   });
   return all;

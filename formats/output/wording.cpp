@@ -52,25 +52,36 @@ std::array<std::string, 2> vain_search(std::uint64_t nodes, std::size_t turn,
   const Fillings number = {{"n", turn}};
   switch (search_time(nodes)) {
     case SearchTime::brief:
-      return {
-          language.phrase("before turn {n} nobody knows: a short search found no proof", number),
-          language.phrase("Before turn {n} nobody knows: a short search found no proof.", number)};
+      return {language.phrase("nothing is proven before turn {n}: a short search found no "
+                              "proof",
+                              number),
+              language.phrase("Nothing is proven before turn {n}: a short search found no "
+                              "proof.",
+                              number)};
     case SearchTime::seconds:
       return {
-          language.phrase("before turn {n} nobody knows: a search of some seconds found no proof",
+          language.phrase("nothing is proven before turn {n}: a search of some seconds found no "
+                          "proof",
                           number),
-          language.phrase("Before turn {n} nobody knows: a search of some seconds found no proof.",
+          language.phrase("Nothing is proven before turn {n}: a search of some seconds found no "
+                          "proof.",
                           number)};
     case SearchTime::half_a_minute:
-      return {language.phrase(
-                  "before turn {n} nobody knows: half a minute of search found no proof", number),
-              language.phrase(
-                  "Before turn {n} nobody knows: half a minute of search found no proof.", number)};
+      return {language.phrase("nothing is proven before turn {n}: half a minute of search found no "
+                              "proof",
+                              number),
+              language.phrase("Nothing is proven before turn {n}: half a minute of search found no "
+                              "proof.",
+                              number)};
     case SearchTime::long_time:
       break;
   }
-  return {language.phrase("before turn {n} nobody knows: a long search found no proof", number),
-          language.phrase("Before turn {n} nobody knows: a long search found no proof.", number)};
+  return {language.phrase("nothing is proven before turn {n}: a long search found no "
+                          "proof",
+                          number),
+          language.phrase("Nothing is proven before turn {n}: a long search found no "
+                          "proof.",
+                          number)};
 }
 
 std::string capitalized(std::string_view words) {
@@ -94,15 +105,15 @@ std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
 std::string nobody_knows(std::uint64_t nodes, const Language& language) {
   switch (search_time(nodes)) {
     case SearchTime::brief:
-      return language.phrase("Nobody knows who wins: a short search found no proof.");
+      return language.phrase("It is not known who wins: a short search found no proof.");
     case SearchTime::seconds:
-      return language.phrase("Nobody knows who wins: a search of some seconds found no proof.");
+      return language.phrase("It is not known who wins: a search of some seconds found no proof.");
     case SearchTime::half_a_minute:
-      return language.phrase("Nobody knows who wins: half a minute of search found no proof.");
+      return language.phrase("It is not known who wins: half a minute of search found no proof.");
     case SearchTime::long_time:
       break;
   }
-  return language.phrase("Nobody knows who wins: a long search found no proof.");
+  return language.phrase("It is not known who wins: a long search found no proof.");
 }
 
 std::string describe(const Value& value, const Language& language) {
@@ -150,7 +161,7 @@ std::string_view describe(Verdict verdict) {
     case Verdict::walked_into_loss:
       return "walks into a forced loss";
     case Verdict::lost_at_latest:
-      return "lost from here on at the latest";
+      return "by now the game is lost";
   }
   return {};
 }
@@ -162,9 +173,9 @@ std::string explain_mark(const AnnotatedTurn& turn) {
     case Excuse::lost_anyway:
       return "no way out is known";
     case Excuse::no_better_turn:
-      return "no better turn is known; the search sees more now than before";
+      return "no better turn is known; a deeper search changed the estimate";
     case Excuse::second_look:  // in analyses of earlier versions
-      return "a second look sees less";
+      return "a longer search found a smaller loss";
   }
   return {};
 }
@@ -174,7 +185,9 @@ bool is_noteworthy(const AnnotatedTurn& turn) {
 }
 
 std::string_view reply_words(const AnnotatedTurn& turn) {
-  if (turn.mark == Mark::none && turn.verdict == Verdict::missed_win) return "answered by";
+  const bool is_slight = turn.mark == Mark::inaccuracy ||
+                         (turn.mark == Mark::none && turn.verdict == Verdict::missed_win);
+  if (is_slight) return "answered by";
   if (turn.mark == Mark::none && turn.verdict == Verdict::lost_at_latest)
     return "the win begins with";
   return "refuted by";
@@ -428,14 +441,14 @@ class ReasonTeller {
   std::string ahead_in_race() const {
     return phrase_n_of(
         reason_.side, reason_.count,
-        "After {turn}, Black's piece on {space} could go beyond the edge with one move of its "
-        "own, White's fastest, on {place}, with {other}.",
-        "After {turn}, Black's piece on {space} could go beyond the edge with {n} moves of its "
-        "own, White's fastest, on {place}, with {other}.",
-        "After {turn}, White's piece on {space} could go beyond the edge with one move of its "
-        "own, Black's fastest, on {place}, with {other}.",
-        "After {turn}, White's piece on {space} could go beyond the edge with {n} moves of its "
-        "own, Black's fastest, on {place}, with {other}.");
+        "After {turn}, Black's piece on {space} is one move from the edge; White's fastest piece, "
+        "on {place}, needs {other}.",
+        "After {turn}, Black's piece on {space} is {n} moves from the edge; White's fastest "
+        "piece, on {place}, needs {other}.",
+        "After {turn}, White's piece on {space} is one move from the edge; Black's fastest piece, "
+        "on {place}, needs {other}.",
+        "After {turn}, White's piece on {space} is {n} moves from the edge; Black's fastest "
+        "piece, on {place}, needs {other}.");
   }
 
   std::string forced_capture() const {
@@ -616,18 +629,18 @@ class StoryTeller {
         is_blamed
             ? add("turned_between",
                   language_.phrase_of(loser,
-                                      "By the estimates the game turned against White between turn "
-                                      "{first} and turn {last}.",
-                                      "By the estimates the game turned against Black between turn "
-                                      "{first} and turn {last}.",
+                                      "White's position went downhill between turns {first} and "
+                                      "{last}.",
+                                      "Black's position went downhill between turns {first} and "
+                                      "{last}.",
                                       span))
             : add("turned_unseen",
                   language_.phrase_of(
                       loser,
-                      "No single turn is known to have lost the game for White: by the estimates it "
-                      "turned between turn {first} and turn {last}.",
-                      "No single turn is known to have lost the game for Black: by the estimates it "
-                      "turned between turn {first} and turn {last}.",
+                      "No single turn is known to have lost the game for White: the position went "
+                      "downhill between turns {first} and {last}.",
+                      "No single turn is known to have lost the game for Black: the position went "
+                      "downhill between turns {first} and {last}.",
                       span));
     told.turn = static_cast<int>(first) + 1;
     told.last_turn = static_cast<int>(*decided_) + 1;
@@ -644,10 +657,10 @@ class StoryTeller {
         about(i, add("could_be_saved",
                      language_.phrase_of(
                          turn.side,
-                         "With turn {n}, White walked into a forced loss; {better} was better, and "
-                         "nobody knows how that would have ended.",
-                         "With turn {n}, Black walked into a forced loss; {better} was better, and "
-                         "nobody knows how that would have ended.",
+                         "With turn {n}, White walked into a forced loss; {better} was better, "
+                         "and it is not known how that would have ended.",
+                         "With turn {n}, Black walked into a forced loss; {better} was better, "
+                         "and it is not known how that would have ended.",
                          {{"n", i + 1}, {"better", turn.best}})))
             .percent = whole(chances(turn.side, turn.win_best));
       else if (had_win)
@@ -679,15 +692,15 @@ class StoryTeller {
   void tell_cost(std::size_t i) {
     const AnnotatedTurn& turn = game_.turns[i];
     const int lost = whole(turn.loss);
-    StorySentence& told = add(
-        "cost_most",
-        language_.phrase_n_of(
-            turn.side, lost,
-            "What cost White most was turn {number}, {turn}: {n} point; {better} seems better.",
-            "What cost White most was turn {number}, {turn}: {n} points; {better} seems better.",
-            "What cost Black most was turn {number}, {turn}: {n} point; {better} seems better.",
-            "What cost Black most was turn {number}, {turn}: {n} points; {better} seems better.",
-            {{"number", i + 1}, {"turn", turn.text}, {"better", turn.best}}));
+    StorySentence& told =
+        add("cost_most",
+            language_.phrase_n_of(
+                turn.side, lost,
+                "White's costliest turn was {number}. {turn} ({n} point); {better} seems better.",
+                "White's costliest turn was {number}. {turn} ({n} points); {better} seems better.",
+                "Black's costliest turn was {number}. {turn} ({n} point); {better} seems better.",
+                "Black's costliest turn was {number}. {turn} ({n} points); {better} seems better.",
+                {{"number", i + 1}, {"turn", turn.text}, {"better", turn.best}}));
     about(i, told).points = lost;
   }
 
@@ -806,8 +819,8 @@ Saying saying_of(Verdict verdict, const Language& language) {
       return {language.phrase("walks into a forced loss"),
               language.phrase("Walks into a forced loss")};
     case Verdict::lost_at_latest:
-      return {language.phrase("lost from here on at the latest"),
-              language.phrase("Lost from here on at the latest")};
+      return {language.phrase("by now the game is lost"),
+              language.phrase("By now the game is lost")};
   }
   return {};
 }
@@ -819,11 +832,11 @@ Saying saying_of(Excuse excuse, const Language& language) {
     case Excuse::lost_anyway:
       return {language.phrase("no way out is known"), language.phrase("No way out is known")};
     case Excuse::no_better_turn:
-      return {language.phrase("no better turn is known; the search sees more now than before"),
-              language.phrase("No better turn is known; the search sees more now than before")};
+      return {language.phrase("no better turn is known; a deeper search changed the estimate"),
+              language.phrase("No better turn is known; a deeper search changed the estimate")};
     case Excuse::second_look:  // in analyses of earlier versions
-      return {language.phrase("a second look sees less"),
-              language.phrase("A second look sees less")};
+      return {language.phrase("a longer search found a smaller loss"),
+              language.phrase("A longer search found a smaller loss")};
   }
   return {};
 }
@@ -837,8 +850,8 @@ std::array<Saying, 3> sayings_of(const AnnotatedTurn& turn, const Language& lang
 std::string certainty(const AnnotatedTurn& turn, const Language& language) {
   if (!turn.second_look) return language.phrase("That is proven.");
   return language.phrase_n(std::lround(std::ceil(turn.second_look->error)),
-                           "A second look says so, give or take {n} point.",
-                           "A second look says so, give or take {n} points.");
+                           "Checked with a longer search (± {n} point).",
+                           "Checked with a longer search (± {n} points).");
 }
 
 }  // namespace

@@ -34,8 +34,9 @@ std::string explain_mark(const AnnotatedTurn& turn);
 // great fall without being marked for it.
 bool is_noteworthy(const AnnotatedTurn& turn);
 
-// What is said before the reply to a noteworthy turn: "refuted by", unless the turn stays ahead or
-// is not to blame for a loss.
+// What is said before the reply to a noteworthy turn: "refuted by" after a mistake or blunder,
+// "answered by" after an inaccuracy or where the player stays ahead, "the win begins with" where
+// the turn is not to blame for a loss.
 std::string_view reply_words(const AnnotatedTurn& turn);
 
 // One line about a noteworthy turn, such as
@@ -73,10 +74,9 @@ std::optional<std::size_t> turning_point(const AnnotatedGame& game);
 // end of the record. Nothing if no win is proven at the end.
 std::optional<std::size_t> decided_by(const AnnotatedGame& game);
 
-// That a proof was looked for in vain before that turn, and how hard: "before turn 18 nobody knows:
-// a search of some seconds found no proof". Empty if that is not known, or if there is a proof
-// before that turn, which then threw a win away.
-// With `is_sentence`, it is one.
+// That a proof was looked for in vain before that turn, and how hard: "nothing is proven before
+// turn 18: a search of some seconds found no proof". Empty if that is not known, or if there is a
+// proof before that turn, which then threw a win away. With `is_sentence`, it is one.
 std::string unproven_before(const AnnotatedGame& game, std::size_t decisive,
                             const Language& language = english(), bool is_sentence = false);
 

@@ -84,8 +84,7 @@ CertificateReader::CertificateReader(std::istream& in) : in_(in) {
   if (is_narrow) {
     header_.without = words_in(field("without"));
     header_.within = number("within");
-    if (header_.without.empty())
-      reject_certificate("no turn stands after 'without'; there must be one");
+    if (header_.without.empty()) reject_certificate("no turn follows 'without'; there must be one");
   }
   header_.turns = number("turns");
   header_.length = number("length");

@@ -105,7 +105,7 @@ constexpr std::size_t header_size = 30;  // of the one before the file, without 
 constexpr std::uint64_t version = 20;    // which can deflate
 constexpr std::uint64_t made_on_unix = 3 << 8 | version;
 constexpr std::uint64_t member_permissions = std::uint64_t{0100644} << 16;
-constexpr std::uint64_t numbers_follow = 1 << 3;  // checksum and sizes stand behind the file
+constexpr std::uint64_t numbers_follow = 1 << 3;  // checksum and sizes follow the file
 constexpr std::uint64_t deflate_method = 8;
 constexpr std::uint64_t first_of_1980 = 1 << 5 | 1;  // the earliest date
 

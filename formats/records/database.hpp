@@ -319,7 +319,7 @@ class RecordAdditions {
   bool is_left_out(DatabaseWriter& writer, const IndexedGame& game, RecordReport& report);
 
   DuplicateMode copies_;
-  std::size_t copied_ = 0;    // games of which there was a copy before, but for those left out
+  std::size_t copied_ = 0;    // games of which there was a copy before, except for those left out
   std::size_t games_ = 0;     // that were added
   std::size_t analyses_ = 0;  // that were added
 };

@@ -466,7 +466,7 @@ std::string RecordAdditions::summary() const {
   if (copied_ > 0)
     text +=
         fmt::format("; {} among them{}", with_count(copied_, "copy of another", "copies of others"),
-                    copies_ == DuplicateMode::ignore ? ", which --duplicates report tells" : "");
+                    copies_ == DuplicateMode::ignore ? ", which --duplicates report lists" : "");
   return text;
 }
 

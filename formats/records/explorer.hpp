@@ -57,7 +57,7 @@ struct ExploredPosition {
 };
 
 // Looks up the position that a record reaches, or without one the start that most games have, in
-// the games that are `asked` for. At most so many of the games behind it are listed. Throws Error
+// the games that are `asked` for. At most so many of the games with it are listed. Throws Error
 // of kind io if the database cannot be read, and of other kinds if it is empty or the record is
 // bad.
 ExploredPosition explored(const std::string& path, const std::optional<Record>& given,

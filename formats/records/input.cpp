@@ -99,7 +99,7 @@ void expect_charset(const std::string& charset) {
     throw Error(Error::Kind::usage, unknown_charset(charset));
 }
 
-// The end of a name behind `/` would ask for replacements.
+// The end of a name after `/` would ask for replacements.
 Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
   const bool is_name = charset.find('/') == charset.npos;
   for (const std::string& name : {system_name(charset), charset, without_signs(charset)}) {
@@ -238,7 +238,7 @@ TextPiece TextPieces::take_beginning_of_long() {
     return take(buffer_.size(), TextPiece::Kind::whole);
   if (const std::size_t cut = last_cut(buffer_, content_); cut != none)
     return take(cut, TextPiece::Kind::whole);
-  // Very many blanks behind a game do not make it long.
+  // Very many blanks after a game do not make it long.
   const std::size_t end = buffer_.find_last_not_of(" \t\r\n\v\f") + 1;
   if (content_ == Content::sgf && end < buffer_.size() && buffer_[end - 1] == ')')
     return take(end, TextPiece::Kind::whole);

@@ -39,7 +39,7 @@ std::string read_in_charset(std::string text, const std::string& charset, Place 
 
 // What a byte order mark, or the text itself, tells of its encoding; see core/text.hpp.
 struct Utf8Text {
-  ReadBytes read;        // throws Error (syntax) behind what could be converted
+  ReadBytes read;        // throws Error (syntax) after what could be converted
   bool is_told = false;  // whether the text is known to be in UTF-8 then, whatever it says
 };
 
@@ -59,8 +59,8 @@ struct TextPiece {
   Kind kind = Kind::whole;
 };
 
-// Finds the places of parts of a piece, one behind the other. A record may be said to begin later
-// than its text does, behind a comment.
+// Finds the places of parts of a piece, one after the other. A record may be said to begin later
+// than its text does, after a comment.
 class PlaceInPiece {
  public:
   explicit PlaceInPiece(const TextPiece& piece) : piece_(piece), place_(piece.place) {}
@@ -281,7 +281,7 @@ class Inputs {
 std::vector<std::string> read_file_list(const std::string& path, const std::string& encoding,
                                         const std::atomic<bool>& stop);
 
-// Returns the files, and behind them those that the lists name. Throws Error as read_file_list()
+// Returns the files, and after them those that the lists name. Throws Error as read_file_list()
 // does, and of kind usage if standard input is read more than once.
 std::vector<std::string> all_files(std::vector<std::string> files,
                                    const std::vector<std::string>& lists,

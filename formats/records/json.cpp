@@ -142,7 +142,7 @@ bool opens_array(std::string_view text, std::size_t at) {
   return line_end(text, at) <= next || text[next] == '{';
 }
 
-// Where the next value may begin: behind blanks and the signs of an array around the values.
+// Where the next value may begin: after blanks and the signs of an array around the values.
 std::size_t skip_between(std::string_view text, std::size_t at) {
   for (;; ++at) {
     at = skip_blanks(text, at);
@@ -159,7 +159,7 @@ class Brackets {
 
   explicit Brackets(std::string_view text) : text_(text) {}
 
-  // Reads the sign at an offset, and moves the offset behind it.
+  // Reads the sign at an offset, and moves the offset past it.
   State read(std::size_t& at) {
     const char c = text_[at++];
     if (blanks.find(c) != blanks.npos) return c == '\n' ? end_line() : State::open;
@@ -208,7 +208,7 @@ class Brackets {
   bool is_on_first_line_ = true;
 };
 
-// Whether behind a value there is nothing on its line but what may stand between values, and
+// Whether after a value there is nothing on its line but what may stand between values, and
 // others.
 bool ends_well(std::string_view text, std::size_t at) {
   for (; at < text.size() && text[at] != '\n'; ++at)

@@ -93,7 +93,7 @@ struct Piece {
   bool is_open = false;  // the text ends where the value might go on
 };
 
-// Returns the first value at or behind the offset `from`, where a piece has ended. Blanks, and the
+// Returns the first value at or after the offset `from`, where a piece has ended. Blanks, and the
 // brackets and commas of an array around the values, belong to no piece. A line that holds
 // something else is a piece too. The piece is empty if there is none.
 Piece next_piece(std::string_view text, std::size_t from);

@@ -304,7 +304,7 @@ std::size_t Decompressor::read(char* target, std::size_t size) {
   return 0;
 }
 
-// Begins the next stream. Returns false at the end. Zeros behind the last stream fill up a block of
+// Begins the next stream. Returns false at the end. Zeros after the last stream fill up a block of
 // a tape, which is usual.
 bool Decompressor::begin_stream() {
   do {
@@ -403,7 +403,7 @@ std::uint64_t little_endian_at(std::string_view bytes, std::size_t at, std::size
 
 // Whether a ZIP file is something else than one archive whose end is in `tail`, the last bytes of
 // the `size` bytes of the file: the end is cut off, or there is another archive before it, or
-// anything behind it.
+// anything after it.
 bool is_not_one_zip(std::string_view tail, std::uint64_t size) {
   constexpr std::size_t end_size = 22;      // of the record at the end, without its comment
   constexpr std::size_t locator_size = 20;  // of what stands before it in a large archive
@@ -417,7 +417,7 @@ bool is_not_one_zip(std::string_view tail, std::uint64_t size) {
   return table_begin + table_size != size - tail.size() + end;
 }
 
-// Whether there is something behind a 7z archive. Its beginning says how long it is.
+// Whether there is something after a 7z archive. Its beginning says how long it is.
 bool has_more_than_7z(std::string_view beginning, std::uint64_t size) {
   constexpr std::size_t header_size = 32;
   if (beginning.size() < header_size) return false;

@@ -77,7 +77,7 @@ class ExpansionLimit {
 // Compressed data (gzip, bzip2, xz, Zstandard), decompressed as they are read.
 //
 // Whatever comes before damage is returned before the damage is reported. Checksums are compared,
-// streams that follow each other are one text, as the usual tools have it, and anything else behind
+// streams that follow each other are one text, as the usual tools have it, and anything else after
 // a stream is an error. libarchive has filters for these formats, too, but (3.6) it does not
 // compare the checksums of gzip, overlooks what follows a stream of gzip or bzip2, and of a block
 // with damage it returns nothing.

@@ -276,7 +276,7 @@ inline Error of_another_task() {
   return Error(Error::Kind::usage, "findings of another task; those of this one expected");
 }
 
-// Puts values one behind the other.
+// Puts values one after the other.
 class Writer {
  public:
   template <class... T>

@@ -40,7 +40,7 @@ std::string game_of(const Query& query) {
   }
   if (fitting.size() == 1) return fitting.front();
   const std::string wrong = query.game.empty()
-                                ? "the key 'game' is missing, and the start does not tell it"
+                                ? "the key 'game' is missing, and the start does not say it"
                                 : "unknown game " + quote(query.game);
   throw QueryError{"game", Error(Error::Kind::usage, wrong + "; one of " + names + " expected")};
 }

@@ -90,7 +90,7 @@ class DuplicateFinder {
 
 // Says whether two records with the same turns are one game, and puts it in words.
 
-// What a record tells of its game besides the turns, as it is compared.
+// What a record tells of its game apart from the turns, as it is compared.
 struct GameFacts {
   // Folded, and empty where nothing is told. Names are the main names of people.
   std::string white, black, event, place, round;
@@ -188,7 +188,7 @@ class DuplicateRecords {
   std::unordered_set<std::size_t> copies_;                  // those among them that are copies
 };
 
-// Finds what a database keeps of a record besides its text. The definition is in
+// Finds what a database keeps of a record apart from its text. The definition is in
 // index_game_impl.hpp; games/instances includes it.
 
 // Returns a key of the position that is the same for all of its images.

@@ -534,7 +534,7 @@ class GameJudge {
  public:
   using Position = typename G::Position;
 
-  // What is given of a game besides its replay.
+  // What is given of a game apart from its replay.
   struct Given {
     // The positions before the first one, if the last position is asked about.
     std::optional<std::vector<Position>> asked_after{};

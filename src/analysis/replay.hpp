@@ -30,7 +30,7 @@ inline bool may_be_misnamed(std::string_view name, const RecordTurn& node, bool 
 }
 
 // Whether the property of a node holds a turn that is legal in the position, under another name.
-// `is_last` says whether no move follows behind the node.
+// `is_last` says whether no move follows the node.
 template <Game G>
 bool is_misnamed_turn(const typename G::Position& position, const RecordTurn& node,
                       const Property& property, bool is_last) {
@@ -140,7 +140,7 @@ class Replayer {
     return record_.turns.empty() || !holds_misnamed_turn(record_.turns.back(), true);
   }
 
-  // `is_last` says whether no move follows behind the node.
+  // `is_last` says whether no move follows the node.
   bool holds_misnamed_turn(const RecordTurn& node, bool is_last) {
     const Property* const property =
         outcome_ ? nullptr : misnamed_turn<G>(position_, node, is_last);
@@ -173,7 +173,7 @@ class Replayer {
   History<G> history_;
   Position position_;
   std::size_t next_node_ = 0;
-  std::size_t end_of_moves_ = 0;  // behind the last node with a move
+  std::size_t end_of_moves_ = 0;  // after the last node with a move
   std::optional<Outcome> outcome_;
   std::optional<Error> error_;
 };

@@ -106,9 +106,10 @@ std::string describe_result(const Properties& tags, const std::optional<Outcome>
   if (outcome) return describe(*outcome);
   const auto [kind, way] = result_of(tags, outcome);
   if (kind == ResultKind::open) return "unfinished";
-  const std::string reason(way.empty() ? "so says the record" : way);
-  if (kind == ResultKind::draw) return "draw: " + reason;
-  return (kind == ResultKind::white ? "White wins: " : "Black wins: ") + reason;
+  const std::string result = kind == ResultKind::draw    ? "draw"
+                             : kind == ResultKind::white ? "White wins"
+                                                         : "Black wins";
+  return result + (way.empty() ? " (result from the record)" : ": " + std::string(way));
 }
 
 bool fits_tags(const Criteria& criteria, const Properties& tags) {

@@ -25,8 +25,8 @@ Range parse_range(std::string_view text);
 // two may be left out. Throws Error (usage).
 Days parse_days(std::string_view text);
 
-// Which images of a pattern match besides the pattern itself: none, the images under the symmetries
-// of the board, or also those with the colours swapped.
+// Which images of a pattern match apart from the pattern itself: none, the images under the
+// symmetries of the board, or also those with the colours swapped.
 enum class Symmetry : std::uint8_t { none, board, all };
 
 struct GameResult {

@@ -30,30 +30,31 @@ namespace {
 constexpr Help analyse_help{
     .usage = "cairn analyse [OPTION...] POSITION|FILE...",
     .about =
-        R"(Annotates games: gives every position a value by a search that is DEPTH turns deep, looks again
-at each turn after which its player stands worse, and marks it ?!, ? and ?? from 5, 10 and 15
-points of win percentage on, with what was best and what refutes it. What is proven (a won game
-thrown away, a forced loss walked into) is told apart from estimates; a proof search looks for it
-from the end of the game back, as far as its budget reaches.
+        R"(Annotates games: gives every position a value by a search that is DEPTH turns deep, looks again at
+each turn after which its player stands worse, and marks it ?!, ? and ?? from 5, 10 and 15 points
+of win percentage, with the best turn and what refutes the one that was played. Proven results (a
+won game thrown away, a forced loss walked into) are kept apart from estimates; a proof search
+looks for them from the end of the game backwards.
+
   text  what happened, for people (the default)
   sgf   the record with marks, values, comments, and the best lines as variations
   json  everything, one line a game, for programs
   csv   a table with one line a turn
   svg   a picture of a position that is asked about
+
 A position is a question: position text in one argument, a FILE with a position and no turns, or
 the position after turn N of a record with --turn N. The answer has the value, the best turns with
-lines and reasons, what the other side threatens, and what is proven; values and turns are those of
-`cairn engine`. Turns below a position are annotated, and the position after them is answered.
+lines and reasons, what the other side threatens, and what is proven, as `cairn engine` gives
+them. Turns below a position are annotated, and the position after them is answered.
+
 A FILE may also hold the JSON of an earlier run, which is written again without a search. With
 --turns only these turns are searched; the others are written as they stand in the record.
 
-With -o FILE, finished games are kept in FILE.journal until FILE is complete. The same command takes
-up what an interrupted run has left there.
-
-With a database as the only FILE, or with -o NAME.db, each game and its analysis are stored in the
-database as soon as it is finished, and games are left out that have an analysis of these settings
-by this version of the search. So a run that was interrupted in any way goes on where it stopped.
-With a database and --format, what is stored is written, without a search.
+With -o FILE, finished games are kept in FILE.journal until FILE is complete, and the same command
+resumes an interrupted run. With a database as the only FILE, or with -o NAME.db, each game and
+its analysis are stored as soon as it is finished, and games are skipped that already have an
+analysis with these settings by this version of the search. With a database and --format, what is
+stored is written, without a search.
 )",
     .examples = R"(  cairn analyse --depth 2 game.sgf
   cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf
@@ -98,7 +99,7 @@ po::options_description describe_options(AnalyseOptions& options) {
       po::value<int>()->value_name("N")->notifier(into(options.turn, "--turn", 0, greatest_turn)),
       "answer the position after turn N of a record, 0 for its start, in place of its turns");
   add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
-  add("fresh", po::bool_switch(&options.is_fresh), "begin anew, not where an interrupted run was");
+  add("fresh", po::bool_switch(&options.is_fresh), "start afresh, ignoring an interrupted run");
   add_csv_safe(description, options.csv_texts);
   description.add(batch_options(options.batch));
   return description;

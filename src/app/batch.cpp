@@ -208,7 +208,7 @@ std::string records_text(const BatchState& state) {
   else if (state.share_read && *state.share_read > 0)
     total = fmt::format(" of about {:.0f}", static_cast<double>(state.found) / *state.share_read);
   std::string text = fmt::format("{}{} records done, {} bad", state.done, total, state.bad);
-  if (state.passed > 0) text += fmt::format(", {} passed over", state.passed);
+  if (state.passed > 0) text += fmt::format(", {} skipped", state.passed);
   return text;
 }
 
@@ -507,7 +507,7 @@ int finish(BatchOutput& output, const JobSource& source, const BatchOptions& opt
         "cairn: stopped; {} of {} records are done, {}{} of {} files were read to the end",
         totals.records() - totals.passed_over(), source.found() + source.inputs().left_out(),
         totals.passed_over() == 0 ? std::string()
-                                  : fmt::format("{} were passed over, ", totals.passed_over()),
+                                  : fmt::format("{} skipped, ", totals.passed_over()),
         source.inputs().finished(), source.inputs().count()));
     output.keep_parts();
     return stopped_status();

@@ -325,7 +325,7 @@ class BatchOutput {
   BatchTotals totals_;
   NotesOfMany notes_;
   bool has_begun_ = false;         // the header stands in the output
-  bool has_written_ = false;       // and a text behind it
+  bool has_written_ = false;       // and a text after it
   bool was_bad_ = false;           // whether the last record was bad
   bool bad_ends_its_line_ = true;  // the last text in the file of bad records
   int status_;

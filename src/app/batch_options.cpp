@@ -58,7 +58,7 @@ void add_spaces(po::options_description& description, std::optional<SpaceNames>&
       "spaces",
       po::value<std::string>()->value_name("NAMES")->notifier(
           [&names](const std::string& word) { names = parse_space_names("--spaces", word); }),
-      "names of TZAAR's spaces in records that do not tell theirs: cairn, no-gap or diagonal");
+      "names of TZAAR's spaces in records that do not give theirs: cairn, no-gap or diagonal");
 }
 
 void add_spaces_out(po::options_description& description, SpaceNames& names, const char* about) {
@@ -118,7 +118,7 @@ po::options_description batch_options_without_players(BatchOptions& options, con
   add("duplicates",
       po::value<std::string>()->value_name("HOW")->notifier(
           [&options](const std::string& word) { options.duplicates = parse_duplicate_mode(word); }),
-      "report or drop records of a game that another record holds too, or goes on with; also mirrored, turned or with the colours swapped");
+      "report or drop records of a game that another record has too, or continues; also mirrored, turned or with the colours swapped");
   add_part(description, options.part);
   const auto set_longest = [&options](int mebibytes) {
     expect_range("--longest-record", mebibytes, 1, most_mebibytes);

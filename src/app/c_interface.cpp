@@ -79,7 +79,7 @@ cairn_text* failure() noexcept {
 const Language& language_named(const char* code) {
   if (code == nullptr) return english();
   if (const Language* language = language_of(code)) return *language;
-  throw Error(Error::Kind::usage, quote(code) + " is no language; \"fr\" is one");
+  throw Error(Error::Kind::usage, quote(code) + " is not a language; one like \"fr\" expected");
 }
 
 Error stopped() {

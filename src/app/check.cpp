@@ -13,21 +13,23 @@ namespace {
 
 constexpr Help check_help{
     .usage = "cairn check [OPTION...] FILE...",
-    .about = R"(Replays every record by the rules and prints one line for each:
+    .about =
+        R"(Replays every record by the rules and prints one line for each:
+
   ok        with the length and the result
-  repaired  good too, but not written as it should be; the line says what was read in its place
+  repaired  good too, but not written as it should be; the line says how it was read
   cut off   from some turn on it cannot be read or played; the turns before are good
   rejected  the record, or its start, cannot be read at all
-What is wrong, and what would be right, goes to standard error with the file, the line and the
-column; of a record cut off the legal turns that look most like what stands there.
 
-A FILE is a record or a collection in any format, an archive (zip, 7z, tar) or a compressed
-file (gz, bz2, xz, zst), a directory (all files below it in sorted order), or - for standard
-input. In directories and archives, what begins with a dot is left out, and what is plainly no
-record (pictures, tables, text without a game) is skipped with a note. The content tells
-it, not the name; but what is no record in a file called *.sgf is a bad one. Skipped are
-also links to directories, and pipes, in directories, and links and devices in archives. An
-archive inside an archive is not opened.
+What is wrong, and what would be right, goes to standard error with the file, the line and the
+column; for a record that is cut off also the most similar legal turns.
+
+A FILE is a record or a collection in any format, an archive (zip, 7z, tar) or a compressed file
+(gz, bz2, xz, zst), a directory (all files below it in sorted order), or - for standard input. In
+directories and archives, names that begin with a dot are skipped, and so, with a note, are files
+that clearly hold no record, links and devices; but a file called *.sgf without a record is a bad
+one. An archive inside an archive is not opened.
+
 Exit status: 0 all good, 1 some records are bad, 3 a file could not be read.
 )",
     .examples = R"(  cairn check game.sgf

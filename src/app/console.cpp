@@ -284,7 +284,7 @@ bool is_memory_lacking() {
   if (const auto exception = std::current_exception()) try {
       std::rethrow_exception(exception);
     } catch (const std::bad_alloc&) {
-      end_without_memory("the work cannot go on");
+      end_without_memory("the work cannot continue");
     } catch (...) {
       if (is_memory_lacking()) end_without_memory("a thread cannot begin");
     }
@@ -295,7 +295,7 @@ bool is_memory_lacking() {
 // GLib aborts where it gets no memory, and fontconfig goes on with what it did not get. Anything
 // else ends as it would without this handler.
 void end_by_signal(int signal) {
-  if (is_memory_lacking()) end_without_memory("a library cannot go on");
+  if (is_memory_lacking()) end_without_memory("a library cannot continue");
   std::signal(signal, SIG_DFL);
   raise(signal);  // comes when this function has returned
 }

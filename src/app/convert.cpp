@@ -27,32 +27,34 @@ namespace {
 
 constexpr Help convert_help{
     .usage = "cairn convert (--to FORMAT | -o NAME.db) [OPTION...] FILE...",
-    .about = R"(Rewrites records and positions in another format:
+    .about =
+        R"(Rewrites records and positions in another format:
+
   cairn        SGF in Cairn's own dialect, for every game; all of an SGF record is kept
   littlegolem  as that server sends its records: the first node and the turns
   boardspace   as that server saves its records, one gesture a node
   waltz        163 integers, a position and nothing else; not for records with turns
   text         position text, and move text below it; of the rest only players, event,
                date, place, result, source, and a comment on the whole
-Of an analysis in JSON the record is taken (`cairn analyse` writes all of it in other forms).
+
+For a JSON analysis, only the game record is converted.
+
 The format of a FILE is found by its content. Every record is replayed first; one that is not
 legal to its end is reported and left out, or with --salvage written as far as it is. What is
-written is read again, and what the format cannot hold is reported for every record; with
---strict such a record counts as bad and is left out.
+written is read again, and what the format cannot hold is reported for every record; with --strict
+such a record counts as bad and is left out.
 
-With -o NAME.db (or .sqlite) the records are added to a database, as they stand, without --to.
-A record whose text is there already is not added again, so the same command may be repeated;
-analyses in JSON or in another database are added with their records. Copies of games that the
-database has, under other names or turned, are counted; --duplicates report tells each, also
-the shorter ones with which a new game goes on, and --duplicates drop leaves copies out, while
-what is stored stays. `cairn` reads a database like any FILE; docs/formats/schema-database.md says
-how to ask it questions in SQL.
+With -o NAME.db (or .sqlite) the records are added to a database as they stand, without --to. A
+text is added once, so the same command may be repeated; analyses in JSON or in another database
+are added with their records. Copies of stored games, under other names or turned, are counted;
+--duplicates report lists them, also the shorter ones that a new game continues, and --duplicates
+drop leaves them out. docs/formats/schema-database.md says how to ask a database questions in SQL.
 
-With --split each record gets a file of its own in the directory named by -o. --name says how
-it is called: text with the fields {event} {white} {black} {date} {result} (of the record),
-{number} (of the record in its FILE), {source} (the FILE's name without extension), {game}
-and {turns}. Characters that are not safe in names become _, names that occur again get a
-number, and a file that is there already is not touched without --force.
+With --split each record gets a file of its own in the directory named by -o. --name says how it
+is called: text with the fields {event} {white} {black} {date} {result} (of the record), {number}
+(of the record in its FILE), {source} (the FILE's name without extension), {game} and {turns}.
+Unsafe characters become _, names that occur again get a number, and an existing file is not
+touched without --force.
 )",
     .examples = R"(  cairn convert --to cairn game.txt -o game.sgf
   cairn convert --to text archive/ | less
@@ -85,7 +87,7 @@ po::options_description describe_options(ConvertOptions& options) {
   add("salvage", po::bool_switch(&options.salvages),
       "write the good part of records that are cut off");
   add("in-place", po::bool_switch(&options.is_in_place),
-      "replace each FILE by what is made of it, if all of its records are good and none loses anything");
+      "replace each FILE with its converted records, if all are good and none loses anything");
   description.add(batch_options(
       options.batch,
       "where results go; - (the default) is standard output. A file appears only when complete. With --split, the directory, which is made if need be"));

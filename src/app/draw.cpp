@@ -657,7 +657,7 @@ po::options_description describe_options(DrawVerbOptions& options) {
       "turn,t",
       po::value<std::string>()->value_name("TURNS")->notifier(
           [&draw](const std::string& text) { draw.turns.turns = parse_turns(text); }),
-      "see above; if not given, the last turn, or with --position the first one after which that stands");
+      "see above; if not given, the last turn, or with --position the first one after which it stands");
   add_source("first-action", po::bool_switch(&draw.turns.first_action),
              "of the turns only the first action, where they have several");
   add_source(

@@ -400,15 +400,18 @@ constexpr Help engine_help{
     .usage = "cairn engine [OPTION...]",
     .about =
         R"(Reads questions from standard input, a JSON object each, and writes answers to standard output,
-one JSON object a line, for other programs: the value of a position, the best turns, the
-legal turns, whether the game is over. A question:
+one JSON object a line, for other programs: the value of a position, the best turns, the legal
+turns, whether the game is over. A question:
+
   {"id":"1","game":"tzaar","position":"fixed","moves":["C2xC3"],"depth":2}
-needs an id, which the answer bears; `position` is position text or the name of a start;
-`moves` are the turns played from there. `depth` (turns), `nodes` and `milliseconds` limit the
-search, whichever is reached first; `candidates` says how many of the best turns are wanted;
+
+needs an id, which the answer repeats; `position` is position text or the name of a start; `moves`
+are the turns played from there. `depth` (turns), `nodes` and `milliseconds` limit the search,
+whichever is reached first; `candidates` says how many of the best turns are wanted;
 `analyzeTurns` [0, 1] asks for an answer after each of these numbers of moves.
-With -j several questions are worked on at once, and answers come as they are found. At the end
-of input what was asked is still answered. All keys are in docs/formats/schema-engine.md.
+
+With -j several questions are worked on at once, and answered as they finish. At the end of input,
+open questions are still answered. All keys are in docs/formats/schema-engine.md.
 )",
     .examples = R"(  echo '{"id":"1","game":"tzaar","position":"random:7","depth":2}' | cairn engine
   cairn engine --memory 1024 -j 4 <questions.jsonl >answers.jsonl

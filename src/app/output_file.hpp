@@ -87,7 +87,7 @@ class WriteError : public Error {
 // Returns the names under which runs have left parts of that file and are gone, or still write it.
 std::vector<std::string> partial_results(const std::string& path);
 
-// Removes these, but for those that another run writes.
+// Removes these, except for those that another run writes.
 void remove_partial_results(const std::string& path);
 
 // Creates a directory for results, and those above it.

@@ -18,24 +18,26 @@ constexpr Help puzzles_help{
     .usage = "cairn puzzles [OPTION...] FILE... -o DIR",
     .about =
         R"(Makes a set of puzzles: positions in which the side to move wins by force in a few turns, and by
-one first turn only: every other first turn is proven to lose. The positions are those of games,
-and those that the loser could have reached instead by its last turn; or they are composed
-(--compose), where the game has boards for that. Of every game the best puzzle is taken, none
-twice, nor an image of one under the symmetries of the board.
+one first turn only: every other first turn is proven to lose. They come from games and from turns
+that the loser could have played instead; or they are composed (--compose), where the game allows
+it. The best puzzle of every game is taken, none twice, turned or mirrored.
+
 A FILE holds records, or the JSON of `cairn analyse`, or is a database with analyses; their proofs
-spare most of the search.
-DIR is made if need be, and gets
+save most of the search.
+
+DIR is created if necessary, and gets
+
   puzzles.jsonl  everything, one line a puzzle, the easiest first (docs/formats/schema-puzzle.md)
   puzzles.csv    a table in the columns of lichess' puzzle database
   puzzles.sgf    the solutions as trees, one game a puzzle
   puzzles.pdf    sheets to print: the puzzles, then the answers on pages of their own
-  puzzles.html   a page on which a person solves them, without a network
+  puzzles.html   a page to solve them on, without a network
   certificates.tar.bz2  the proofs, for `cairn verify`
   summary.txt    how many there are of each class and theme, and a line for each puzzle
-The same games and options give the same set, whatever -j. An interrupted run keeps what it
-has in DIR/journal.jsonl; the same command then goes on from there. A run with --part leaves
-its journal in DIR: put the journals of all parts into one, and the command without --part makes
-the set of all parts from it, as one run would have made it.
+
+The same games and options give the same set, whatever -j. An interrupted run keeps what it has in
+DIR/journal.jsonl, and the same command resumes it. A run with --part leaves its journal in DIR:
+join the journals of all parts, and the command without --part makes the set of them all.
 )",
     .examples = R"(  cairn puzzles archive/ -o set
   cairn puzzles games.sgf --known old/puzzles.jsonl --per-class 12 -o set
@@ -161,7 +163,7 @@ void add_composing(po::options_description& description, PuzzlesOptions& options
   description.add_options()(
       "compose",
       po::value(&options.compose)->value_name("N")->notifier(in_range("--compose", 1, 100'000'000)),
-      "compose N puzzles, as far as that succeeds, after those of FILEs: each begins with a board that is made by chance, which is changed until it is a puzzle; the first boards are kept in DIR/boards.txt");
+      "compose N puzzles, after those of FILEs: a random board is changed until it is a puzzle; the first boards are kept in DIR/boards.txt");
 }
 
 void add_self_play(po::options_description& description, PuzzlesOptions& options) {
@@ -187,7 +189,7 @@ void add_self_play(po::options_description& description, PuzzlesOptions& options
 void add_first_steps(po::options_description& description, PuzzlesOptions& options) {
   description.add_options()(
       "first-steps", po::bool_switch(&options.is_first_steps),
-      "a set for people who have just learnt the rules: 30 very easy and easy puzzles that are won in one or two turns, also obvious ones and those whose only idea is how the game ends. Without FILEs they are composed, or found in games of the engine, whichever the game has. Other options may change the numbers");
+      "a set for beginners: 30 very easy and easy puzzles of one or two turns, obvious ones included; without FILEs composed, or from games of the engine. Other options may change the numbers");
 }
 
 po::options_description describe_options(PuzzlesOptions& options) {
@@ -211,7 +213,7 @@ po::options_description describe_options(PuzzlesOptions& options) {
           ->value_name("N")
           ->default_value(options.most_of_a_class)
           ->notifier(in_range("--per-class", 0, most_puzzles)),
-      "at most N puzzles of each class of difficulty, chosen so that first turns, themes, lengths and colours differ, and that at most a third begins by taking the tallest stack or one of the last of a type; 0: all");
+      "at most N puzzles of each class of difficulty, chosen for variety; 0: all");
   add("most",
       po::value(&options.most)
           ->value_name("N")
@@ -256,8 +258,7 @@ void apply_first_steps(PuzzlesOptions& options, const GivenOptions& given) {
   set("turn-nodes", settings.turn_nodes, 5000);
   if (options.has_games()) return;
   if (options.game.empty())
-    throw Error(Error::Kind::usage,
-                "--first-steps without FILEs must know of which game; add --game NAME");
+    throw Error(Error::Kind::usage, "--first-steps without FILEs needs a game; add --game NAME");
   with_game(options.game, [&]<Game G>() {
     constexpr int boards = 150;
     constexpr int games = 400;

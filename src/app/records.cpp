@@ -60,7 +60,7 @@ ConvertedRecord converted(const Record& given, const Conversion& conversion) {
   if (conversion.format != Format::cairn)  // Cairn's own format holds everything
     if (const std::string lost = losses_in(made.text, record); !lost.empty())
       made.report.notes.push_back(
-          fmt::format("left out: {}; {} has no place for it", lost, name(conversion.format)));
+          fmt::format("dropped {}: the {} format cannot store it", lost, name(conversion.format)));
   made.record = with_result(std::move(record), end.outcome);
   return made;
 }

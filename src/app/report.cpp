@@ -66,9 +66,9 @@ std::string logo_file(const std::string& path) {
   const std::string picture = read_whole(path);
   const bool is_png = picture.starts_with("\x89PNG");
   if (!is_png && picture.find("<svg") == picture.npos)
-    throw Error(Error::Kind::usage,
-                fmt::format("--logo is {}, which is neither PNG nor SVG; one of these expected",
-                            quote(path)));
+    throw Error(
+        Error::Kind::usage,
+        fmt::format("--logo: {} is neither PNG nor SVG; one of these expected", quote(path)));
   return fmt::format("logo-{:016x}.{}", text_hash(picture), is_png ? "png" : "svg");
 }
 
@@ -76,7 +76,7 @@ std::string logo_file(const std::string& path) {
 void expect_database(const std::string& path) {
   if (read_beginning(path, database_beginning.size()) != database_beginning)
     throw Error(Error::Kind::usage,
-                fmt::format("--database is {}, which is no database; a file that `cairn convert` "
+                fmt::format("--database: {} is not a database; a file that `cairn convert` "
                             "has made expected",
                             quote(path)));
   for (const char* const ending : {"-wal", "-journal"})
@@ -123,9 +123,10 @@ po::options_description face_options(FaceOptions& options) {
   add("base", po::value(&options.face.base)->value_name("ADDRESS"),
       "a site: where it will stand in the web (https://...); gives it a feed and a site map");
   add("database", po::value(&options.database)->value_name("FILE"),
-      "a site: the database of its games, to be downloaded from it");
+      "a site: offer this database for download");
   add("puzzles", po::value(&options.puzzles)->value_name("SET")->composing(),
-      "a site: a set that `cairn puzzles` has made; those of the site's games are put on a page, each "
+      "a site: a set that `cairn puzzles` has made; those of the site's games are put on a page, "
+      "each "
       "with a link to its game; may be repeated");
   return description;
 }
@@ -160,24 +161,27 @@ namespace {
 constexpr Help report_help{
     .usage = "cairn report [OPTION...] FILE... -o GAME.html|DIRECTORY",
     .about =
-        R"(Writes HTML pages of games. They need no network, work without JavaScript too, and can be
-printed.
-With -o GAME.html, the page of one game: its board with the turns played on it, the list of
-turns with marks in words, the best line and the answer for every marked turn, a graph of the
-win percentage, and pictures of the key positions, all in one file.
-With -o DIRECTORY, the site of an archive: a table of all games, a page for each of them and for
-each player, openings, statistics as pictures, and the most instructive moments; begin with
-index.html. Written again, it replaces only the files that have changed.
-A site has the games of each kind by themselves. --title, --about, --logo, --licence and --base
-give it a face; all records can be downloaded from it (games.zip), and with --database a database.
-With --engine, whoever gets the page or the site can try other turns, ask the engine about them
-and play on. The page is the one that `cairn board` opens, larger by 1.4 MB; the pages of a site
-share one engine.
---language says a page or a site in another language; without it, the page of a game with the
-engine finds that of its reader by itself.
-FILE is a record, which is analysed for the page of one game, with --effort deep if nothing else is
-said: up to a minute. For a site it is analysed only if --effort or --depth says so.
-Or it is the JSON of `cairn analyse`, or a database with analyses: these are not searched again.
+        R"(Writes HTML pages of games. They need no network, work without JavaScript too, and can be printed.
+
+With -o GAME.html, the page of one game: its board with the turns played on it, the list of turns
+with marks in words, the best line and the answer for every marked turn, a graph of the win
+percentage, and pictures of the key positions, all in one file.
+
+With -o DIRECTORY, the site of an archive: a table of all games, a page for each game and player,
+openings, events, statistics as charts, and instructive moments; begin with index.html. Written
+again, it replaces only the files that have changed. Each of the two games has its own section.
+--title, --about, --logo, --licence and --base brand the site; all records can be downloaded
+(games.zip), and with --database a database.
+
+With --engine, readers can try other turns, ask the engine about them and play on: the page is the
+one that `cairn board` opens, 1.5 MB larger; the pages of a site share one engine.
+
+--language sets the language of the page or site; without it, the page of a game with the engine
+uses the reader's.
+
+A FILE that is a record is analysed for the page of one game, with --effort deep by default: up to
+a minute. For a site it is analysed only with --effort or --depth. The JSON of `cairn analyse`, or
+a database with analyses, is not searched again.
 )",
     .examples = R"(  cairn report game.txt -o game.html
   cairn analyse --format json games/ -o analysed.json
@@ -300,9 +304,10 @@ namespace {
 constexpr Help board_help{
     .usage = "cairn board [OPTION...]",
     .about =
-        R"(Opens Cairn's page in the browser, or writes it to a file: one page with everything in it, also
-the engine. It opens from a disk, on other computers and phones too, and needs no network.
-Records are opened on it, analysed and tried out, positions set up, and games played.
+        R"(Opens Cairn's page in the browser, or writes it to a file: one page with everything in it, the
+engine included. It works from a disk, on other computers and phones too, and needs no network.
+Open records on it, analyse them, try turns, set up positions, and play.
+
 `cairn report --engine` writes the same page with a game on it.
 )",
     .examples = R"(  cairn board

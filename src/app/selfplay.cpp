@@ -28,17 +28,19 @@ constexpr Help selfplay_help{
     .usage = "cairn selfplay [OPTION...]",
     .about =
         R"(Lets the engine play against itself and writes the games as records. The same options give the
-same games, to the byte, whatever -j: every game depends on --seed and its number alone, so
-that --games 100 --first 101 goes on where --games 100 ended.
-A start is `random` (a new one for each game, where the game has random starts), or anything
-that is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text, or a FILE
-of positions or records, of which the starts are taken. With several starts, the games take
-them one after the other, again and again. With --part K/N, only the records of that part of FILE
-are starts, and if there are none, no game is played; --first and --games share the games of one
+same games, to the byte, whatever -j: every game depends only on --seed and its number, so that
+--games 100 --first 101 continues where --games 100 ended.
+
+A start is `random` (a new one for each game, where the game has random starts), or anything that
+is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text, or a FILE of
+positions or records, whose starts are taken. Several starts are used in turn. With --part K/N,
+only the records of that part of FILE are starts; --first and --games share the games of one
 start.
+
 For variety, turns need not be the best: the first --random-turns of a game are any legal ones,
-and of the others --noise in a hundred are drawn from those that look nearly as good as the
-best. A result that is proven is never given away by that.
+and --noise per cent of the others are drawn from those that look nearly as good as the best. A
+proven result is never given away by that.
+
 --strength is full, or exact: a plain search of fixed depth.
 )",
     .examples = R"(  cairn selfplay --games 1000 --depth 1 -o archive.sgf
@@ -233,7 +235,7 @@ class Sink {
     }
     if (!keeps_part_) return stopped_status();
     progress_.say(
-        fmt::format("cairn: stopped; {} of {} games are done, and --first {} --games {} goes on",
+        fmt::format("cairn: stopped; {} of {} games are done, and --first {} --games {} continues",
                     done_, options_.games, options_.first + done_, options_.games - done_));
     if (const std::string words = output_.keep_part(); !words.empty())
       progress_.say("cairn: " + words);

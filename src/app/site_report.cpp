@@ -197,8 +197,7 @@ class SiteRun {
             [this](const std::string& address, std::string_view content) {
               files_->write(address, content);
               if (progress_)
-                progress_->show(fmt::format("{} of about {} files beside the pages of games",
-                                            ++others_, all_others_));
+                progress_->show(fmt::format("{} of about {} other files", ++others_, all_others_));
             },
             *options.language, threads_) {}
 

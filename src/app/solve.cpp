@@ -67,20 +67,22 @@ namespace {
 constexpr Help solve_help{
     .usage = "cairn solve [OPTION...] POSITION|FILE...",
     .about =
-        R"(Says of a position whether the side to move wins by force, loses by force, or is
-unknown (node or time limit reached), and shows the turns to the end, both sides doing their best
-as far as the proof knows: the winner's turns are proven to win; the loser's are those that
-last longest against them. The number of turns counts both sides.
-POSITION is position text in one argument; a FILE may hold positions or records in any format
-that is read, and every position gets an answer. Of a record with turns choose one position
-with --turn, or --all: that tells from which turn on the game was decided, and by which turn
-it was thrown away.
+        R"(Reports whether the side to move wins by force, loses by force, or is unknown (node or time limit
+reached), and shows the turns to the end: the winner's turns are proven to win; the loser's hold
+out longest against them, as far as the proof knows. The number of turns counts both sides.
+
+POSITION is position text in one argument; a FILE may hold positions or records in any format, and
+every position gets an answer. For a record with turns choose one position with --turn, or --all,
+which also shows from which turn on the game was decided, and which turn threw it away.
+
 A value is that of the position on its own; what was played before it does not count.
-The answer depends on --nodes and not on the machine, and with --json it is the same to the
-byte every time. The time goes to standard error.
-Positions are solved one after the other. With -j N, N threads share the search of each one that
-takes long. A value and a proof are then as right as with one thread, but may be found in another
-way from run to run: the turns, the nodes, and whether the node limit is reached can differ.
+
+The answer depends on --nodes and not on the machine, and with --json it is the same to the byte
+every time. The time goes to standard error.
+
+With -j N, N threads share each long search. Values and proofs are just as valid as with one
+thread, but the turns, the nodes, and whether the node limit is reached may differ from run to
+run.
 )",
     .examples = R"(  cairn solve '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1'
   cairn solve --shortest game.sgf --turn 24
@@ -258,7 +260,7 @@ class Run {
   std::size_t turn_of_pattern(const Record& record) const {
     const std::vector<int> turns = RecordSelection(options_.criteria).turns(record);
     if (turns.empty())
-      throw Error(Error::Kind::position, "no position fits --position in the part that is sound");
+      throw Error(Error::Kind::position, "no position fits --position in the good part");
     return static_cast<std::size_t>(turns.front());
   }
 

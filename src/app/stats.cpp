@@ -32,16 +32,17 @@ namespace {
 constexpr Help stats_help{
     .usage = "cairn stats [OPTION...] FILE...",
     .about =
-        R"(Counts what is known of the games of an archive: who wins, how and after how many turns, with
-which first turns, the score and the rating of every player, and the standings of events; the games of
-each kind by themselves. Of games in the JSON of `cairn analyse` it also says the accuracy, the
-marks in a hundred turns, the wins given away, and how long before their end the games are decided.
-Nothing is searched.
+        R"(Counts what is known of the games of an archive, separately for each of the two games: who wins,
+how and after how many turns, with which first turns, the score and rating of every player, and
+the standings of events. For games in the JSON of `cairn analyse` also accuracy, marks per hundred
+turns, wins given away, and how long before their end the games are decided. Nothing is searched.
+
   text  tables for people (the default); --rows says how long they may be
   json  everything, one object, for programs
   csv   one line for each figure: game, table, labels, figure, value
-Openings are shown for starts that several games share, with turns that are images of each other as
-one; first turns from other starts by their kinds: which type captures which, and what follows.
+
+Openings are counted for starts that several games share, mirrored turns as one; first turns from
+other starts by their kinds: which type captures which, and what follows.
 )",
     .examples = R"(  cairn stats games/
   cairn stats --player Anna --rows 100 archive.sgf.gz
@@ -164,16 +165,17 @@ constexpr std::size_t usual_games = 10;  // that a text lists
 constexpr Help explore_help{
     .usage = "cairn explore [OPTION...] DATABASE [POSITION [TURN...]]",
     .about =
-        R"(Shows which turns were played from a position in the games of a database, how often, with
-which results for the player who made them, by whom, and how much they lost on average where they
-are analysed. Images of the position count too: turned, mirrored or with the colours swapped;
-turns that lead to images of one position count as one.
-POSITION is position text, or a FILE whose first position is taken; if it is left out, the start
-that most games have. Turns may follow position text, in the same argument or in more of them; then
-the position after them is shown. --games N lists at most N of the games in which it stands (in text
-10 if not given): after which turn it stands there for the first time, what was played
-then, from the position as it was asked for and as it is in the game, the result, the date, the
-record and the players.
+        R"(Shows which turns were played from a position in the games of a database: how often, with which
+results, by whom, and how much they lost on average. Turned, mirrored and colour-swapped images of
+the position count too; turns that lead to images of one position count as one.
+
+POSITION is position text, or a FILE whose first position is taken; by default, the start that
+most games have. Turns may follow position text, in the same argument or in more; then the
+position after them is shown. --games N lists at most N of the games with the position (in text 10
+if not given): after which turn it first stands there, what was played then, seen from the
+position as it was asked for and as it is in the game, the result, the date, the record and the
+players.
+
   text  the board, and tables for people (the default)
   json  one object, for programs (docs/formats/schema-exploration.md)
 )",
@@ -203,7 +205,7 @@ po::options_description describe_options(ExploreOptions& options) {
   add("games,n",
       po::value<int>()->value_name("N")->notifier(
           into(options.most_games, "--games", 1, most_listed_games)),
-      "list the first N games in which the position stands, too");
+      "also list the first N games with the position");
   add("output,o", po::value(&options.target)->value_name("FILE"),
       "where the result goes; - (the default) is standard output");
   add_part(description, options.part);

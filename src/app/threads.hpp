@@ -79,7 +79,7 @@ std::vector<std::jthread> start_threads(std::size_t count, const Work& work) {
   return threads;
 }
 
-// Returns how many threads there can be besides the caller's: at most `wanted`. TBB ends the
+// Returns how many threads there can be apart from the caller's: at most `wanted`. TBB ends the
 // program where it cannot start one, so they are counted before.
 inline int available_threads(int wanted) {
   std::atomic<bool> is_counted{false};

@@ -29,21 +29,24 @@ namespace {
 constexpr Help verify_help{
     .usage = "cairn verify [OPTION...] FILE... | cairn verify --set DIR",
     .about =
-        R"(Checks certificates: files in which `cairn solve --proof` writes the proof that a side wins
-by force. The check shares nothing with the search that found the proof but the rules of the
-game. It answers the winner's every position with the turn that the file has, goes through
-all turns of the other side itself, and follows each line to its end; so none can be missing.
-A file is read as a stream (- is standard input), and one wrong byte is enough to reject it. Of
-an archive (tar, zip, 7z; also compressed), all files in it are checked.
+        R"(Checks certificates: files in which `cairn solve --proof` writes the proof that a side wins by
+force. The check shares only the rules of the game with the search that found the proof. It plays
+the winner's turns from the file, tries all turns of the other side itself, and follows each line
+to its end; so none can be missing.
 
-For each file a line is printed: `ok` with the game, the winner, in how many turns of both
-sides it wins at most, and the number of positions checked; or what is wrong, the byte where
-it was noticed, and the turns that lead there. The time goes to standard error. With --json a
-line is an object; "length" are turns of both sides, "turns" the winner's in all positions.
+One wrong byte is enough to reject a file (- is standard input). All files in an archive (tar,
+zip, 7z; also compressed) are checked.
+
+For each file a line is printed: `ok` with the game, the winner, the greatest number of turns, and
+the number of positions checked; or what is wrong, the byte where it was noticed, and the turns
+that lead there. The time goes to standard error. With --json a line is an object; "length" counts
+turns of both sides, "turns" the winner's in all positions.
+
 With --set a whole set of `cairn puzzles` is checked: the two proofs of every puzzle (that its
-solution wins in so many turns, and that no other first turn does), its tree and its rank by
-the rules alone, the order, the table, the records and the page.
-Ctrl-C ends it after the file in work. Exit status: 0 all are proven, 1 some are not, 3 a file
+solution wins in so many turns, and that no other first turn does), its tree and its rank by the
+rules alone, the order, the table, the records and the page.
+
+Ctrl-C ends it after the current file. Exit status: 0 all are proven, 1 some are not, 3 a file
 could not be read, 130 stopped by Ctrl-C.
 )",
     .examples = R"(  cairn solve --proof win.proof 'POSITION' && cairn verify win.proof

@@ -236,7 +236,7 @@ struct Exploration {
   std::vector<ExploredGame> behind{};  // the first of these games, as many as were asked for
 };
 
-// What a database knows of a record besides its text, so that questions need no replay.
+// What a database knows of a record apart from its text, so that questions need no replay.
 
 struct IndexedTurn {
   Side side = Side::white;

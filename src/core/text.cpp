@@ -132,7 +132,7 @@ void WideDecoder::take(std::uint32_t unit, std::string& text) {
       is_low ? 0x10000 + ((high_ - 0xD800) << 10) + (unit - 0xDC00) : unit;
   high_ = 0;
   if (character > 0x10FFFF || (0xD800 <= character && character < 0xE000))
-    fail("a number that is no character; text in UTF-32 expected");
+    fail("a number that is not a character; text in UTF-32 expected");
   append(character, text);
 }
 

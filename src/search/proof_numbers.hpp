@@ -110,8 +110,8 @@ concept Foresees = requires(P& position, const typename P::Move& move) {
   { H::foresee(position).after(move).effort.loss } -> std::convertible_to<std::uint32_t>;
 };
 
-// What the threads of one proof search tell each other besides the table: how many nodes are left
-// for all of them, whether one has the answer, and which positions each of them is searching.
+// What the threads of one proof search tell each other apart from the table: how many nodes are
+// left for all of them, whether one has the answer, and which positions each of them is searching.
 
 class ProofCrowd {
  public:

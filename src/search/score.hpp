@@ -119,7 +119,7 @@ Turn<P> first_turn(const P& position, const Line<P>& line) {
   return split_turns(position, line).front();
 }
 
-// What the searches ask of a game besides its rules. These are estimates, not certain knowledge.
+// What the searches ask of a game apart from its rules. These are estimates, not certain knowledge.
 
 template <class H, class P>
 concept Heuristics = Position<P> && requires(const P& position, const typename P::Move& move) {

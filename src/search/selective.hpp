@@ -367,7 +367,7 @@ class SelectiveSearch {
     return search_moves(position, node, window, hash_move, evaluation, line);
   }
 
-  // Return where reverse futility pruning and futility pruning are allowed, but for the window.
+  // Return where reverse futility pruning and futility pruning are allowed, except for the window.
   bool may_be_cut_off(Node node) const {
     return node.begins_turn && node.depth <= selectivity_.reverse_futility_turns * one_turn;
   }

@@ -46,7 +46,7 @@ const tests = {
     const before = await turns(page);
     await page.evaluate(() => { if (document.activeElement instanceof SVGElement) document.activeElement.blur(); }); // there arrows go over the board
     await page.keyboard.press("ArrowLeft");
-    await says(page, "The game waits at another place");
+    await says(page, "You are looking at another turn");
     await page.waitForTimeout(1500); // the engine would have answered
     assert.deepEqual(await turns(page), before);
     assert.equal(await page.locator("#turns .var").count(), 0);
@@ -81,7 +81,7 @@ const tests = {
     await hasTurns(page, 1);
     await page.waitForTimeout(1500);
     assert.equal(await page.locator("#turns .turn, #turns .var").count(), 1);
-    await told(page, "gone from the page");
+    await told(page, "previous game was closed");
     await page.locator("#told button").evaluate((button) => button.click());
     await hasTurns(page, 2);
     await holds(async () => assert.deepEqual(await turns(page), before));

@@ -122,14 +122,14 @@ const tests = {
         const before = await pieces(page);
         await links.nth(k).click();
         if (/^#\d+$/.test(await page.evaluate(() => location.hash))) continue; // what was answered was best
-        assert.match(await status(page), /Not played/);
+        assert.match(await status(page), /Variation/);
         assert.equal(await page.locator('#turns .chip[aria-current="step"]').first().textContent(), await links.nth(k).textContent());
         await page.waitForFunction(() => document.querySelectorAll("#board .arrow").length > 0);
         assert.notEqual(await pieces(page), before);
       }
     }
     await page.keyboard.press("Escape");
-    assert.doesNotMatch(await status(page), /Not played/);
+    assert.doesNotMatch(await status(page), /Variation/);
   },
 
   async "a line shows its arrows while the mouse points at it"(page) {

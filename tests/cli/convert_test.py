@@ -80,23 +80,23 @@ class Losses(support.CliTest):
 
     def notes(self, target, *options):
         done = cairn("convert", "--to", target, *options, "-", text=self.text)
-        return done, [line for line in done.stderr.splitlines() if "left out" in line]
+        return done, [line for line in done.stderr.splitlines() if "dropped" in line]
 
     def test_what_a_format_cannot_hold_is_told(self):
         done, notes = self.notes("littlegolem")
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(notes, ["-:1:1: left out: C in 1 node; littlegolem has no place for it"])
+        self.assertEqual(notes, ["-:1:1: dropped C in 1 node: the littlegolem format cannot store it"])
         self.assertEqual(self.notes("cairn")[1], [])
         self.text = self.text.replace(b"PB[", b"GN[a game]ZZ[1][2]PB[")
         done, notes = self.notes("text")
-        self.assertEqual(notes, ["-:1:1: left out: the tags GN, ZZ; C in 1 node; text has no place for it"])
+        self.assertEqual(notes, ["-:1:1: dropped the tags GN, ZZ; C in 1 node: the text format cannot store it"])
 
     def test_another_word_for_the_result_is_no_loss(self):
         first_turns = self.text.split(b";W[")
         self.text = b";W[".join(first_turns[:4]).replace(b"PB[", b"RE[%s]PB[") + b")"
         template = self.text
         for result, lost in ((b"W+R", []), (b"W+Resign", []), (b"B+T", []),
-                             (b"B+F", ["-:1:1: left out: the tag RE; boardspace has no place for it"])):
+                             (b"B+F", ["-:1:1: dropped the tag RE: the boardspace format cannot store it"])):
             self.text = template % result
             self.assertEqual(self.notes("boardspace")[1], lost, result)
 

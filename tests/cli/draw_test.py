@@ -146,7 +146,7 @@ class Turns(DrawTest):
             self.assertEqual("H2 captures H3" in text, has_capture, text)
             self.assertEqual("G2 stacks on I2" in text, has_stacking, text)
         self.assertIn("Black to move", before)
-        self.assertIn("Black to go on", first)
+        self.assertIn("Black to play a second action", first)
         self.assertIn("White to move", played)
         self.assertEqual(self.description(RECORD, "--turn", "12", "--arrows", "no").split(". After")[0],
                          alone.split(". After")[0])

@@ -157,7 +157,7 @@ class LanguageTest(PuzzlesCase):
     def test_an_unknown_language_is_refused(self):
         done = cairn("draw", RECORD, "--language", "tlh", "-o", self.path / "x.svg")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("'tlh' is no language of --language; en, fr, de, nl, it, es, pl are", done.stderr)
+        self.assertIn("unknown language 'tlh'; en, fr, de, nl, it, es, pl expected", done.stderr)
 
     def test_sets_differ_in_sheets_and_page_alone(self):
         sets = {language: self.make(language, *SET, "--language", language) for language in ("en", "pl", PSEUDO)}

@@ -118,7 +118,7 @@ class EveryVerb(CliTest):
                     shutil.rmtree(directory)
 
     def test_memory(self):
-        """With every limit the program ends well, or says that memory is lacking; but for what the
+        """With every limit the program ends well, or says that memory is lacking; except for what the
         loader says before it begins."""
         for verb in VERBS:
             for most in cases((76, 110, 180), range(40, 400, 10)) if verb not in LONG else (76,):

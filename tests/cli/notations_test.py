@@ -41,7 +41,7 @@ class Notations(NotationsTest):
         for tags, last, result, notes in (
                 ("", "resign", "White wins: resignation", 0), ("RE[?]", "Timeout", "White wins: time", 0),
                 ("RE[W]", "resign", "White wins: resignation", 0), ("RE[B]", "resign", "White wins: resignation", 1),
-                ("RE[B+T]", "resign", "Black wins: time", 1), ("", "draw", "draw: so says the record", 0)):
+                ("RE[B+T]", "resign", "Black wins: time", 1), ("", "draw", "draw (result from the record)", 0)):
             entry = self.entry(record % (tags, last))
             self.assertEqual((entry["state"], entry["result"], len(entry["notes"])), ("ok", result, notes), tags + last)
             self.assertEqual(entry["outcome"], result.split()[0].rstrip(":").lower())
@@ -256,7 +256,7 @@ class Notations(NotationsTest):
     def test_results_below_turns(self):
         head = "# White: Ann\ntzaar fixed\n1. D7xE8\n"
         for line, result in (("0-1 by resignation", "Black wins: resignation"), ("1-0 on time", "White wins: time"),
-                             ("\u00bd-\u00bd by agreement", "draw: so says the record"), ("0-1, White resigns", "Black wins: resignation"),
+                             ("\u00bd-\u00bd by agreement", "draw (result from the record)"), ("0-1, White resigns", "Black wins: resignation"),
                              ("Ann won on time", "White wins: time"), ("2. resigns", "White wins: resignation")):
             with self.subTest(line=line):
                 entry = self.entry(f"{head}{line}\n")

@@ -364,7 +364,7 @@ class Site(CliTest):
         (player, *_) = (self.site / "players").iterdir()
         self.assertIn(f'src="../{logo.name}"', player.read_text())
         done = cairn("report", self.games, "--logo", self.file("logo.txt", "no picture"), "-o", self.site)
-        self.assert_one_line(done, 2, "which is neither PNG nor SVG")
+        self.assert_one_line(done, 2, "is neither PNG nor SVG")
 
     def test_the_database_can_be_downloaded(self):
         database = self.path / "club.db"
@@ -374,7 +374,7 @@ class Site(CliTest):
         self.assertIn('<a href="games.db" download>', (self.site / "index.html").read_text())
         self.assertIn(" 0 files written", self.report(database, "--database", database).stderr)
         done = cairn("report", self.games, "--database", self.games, "-o", self.site)
-        self.assert_one_line(done, 2, "which is no database")
+        self.assert_one_line(done, 2, "is not a database")
 
     def test_a_save_of_what_was_proven_is_told_in_words(self):
         lost = ("tzaar ...../.bc.../......./c2....B2../...A4..A2b4/B5.....B2./C2....../..c.a4./..a5.. w 1\n"
@@ -384,7 +384,7 @@ class Site(CliTest):
         self.report(self.file("save.sgf", named), "--depth", 2)
         page = (self.site / "moments-tzaar.html").read_text()
         saves = page[page.index("<h2>Saves"):].split("</section>")[0]
-        self.assertIn("It was proven here: White wins by force in 2 turns. Black won all the same.", saves)
+        self.assertIn("It was proven here: White wins by force in 2 turns. Black still won.", saves)
         self.assertIn("<bdi>\u2068דוד Berg\u2069 – Eva, turn 2, Black&#39;s D6xH3-F1xF7</bdi>", saves)
 
     def test_every_spelling_of_a_name_leads_to_the_player(self):

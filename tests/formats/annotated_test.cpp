@@ -91,7 +91,7 @@ TEST(SummaryTest, NothingTurnsForASideThatWasClearlyBehind) {
             "The game turned with turn 2, Black's b1-a2, which cost 40 points.");
   game.turns[1].win_before = 66;
   EXPECT_EQ(story(game).front().text,
-            "What cost Black most was turn 2, b1-a2: 40 points; x7-x6 seems better.");
+            "Black's costliest turn was 2. b1-a2 (40 points); x7-x6 seems better.");
   EXPECT_EQ(story(game).front().code, "cost_most");
 }
 
@@ -101,17 +101,18 @@ TEST(SummaryTest, HowFarBackNothingIsProven) {
   game.turns[1].asked_before = 2000;
   EXPECT_EQ(unproven_before(game, 1), "") << "nothing was searched";
   game.proofs_reach = 1;
-  EXPECT_EQ(unproven_before(game, 1), "before turn 2 nobody knows: a short search found no proof");
+  EXPECT_EQ(unproven_before(game, 1),
+            "nothing is proven before turn 2: a short search found no proof");
   game.turns[0].asked_before = 6'000'000;
   EXPECT_EQ(unproven_before(game, 1),
-            "before turn 2 nobody knows: half a minute of search found no proof");
+            "nothing is proven before turn 2: half a minute of search found no proof");
   game.proofs_reach = 3;
   EXPECT_EQ(unproven_before(game, 1), "") << "it was not asked there";
   game.proofs_reach = 1;
   game.turns[0].before.kind = Value::Kind::black_wins;
   game.turns[1].asked_before = 0;
   EXPECT_EQ(unproven_before(game, 1),
-            "before turn 2 nobody knows: half a minute of search found no proof");
+            "nothing is proven before turn 2: half a minute of search found no proof");
   EXPECT_EQ(unproven_before(game, 2), "") << "the other side had a win before that turn";
 }
 
@@ -120,7 +121,7 @@ std::string expected_head() {
          "]CA[UTF-8]PW[Ann]PB[Bob, \"B\"]EV[Cup]XX[a][b\\]]RE[B+]AN[Cairn " + std::string(version) +
          ", depth 3, proof nodes 0]C[Cairn: Black wins: the far edge is crossed after turn 4; "
          "accuracy of White "
-         "45.2; accuracy of Black 88.0. The game turned with turn 3, White's c1-a2, which cost 100 points. Before turn 3, White had a proven win, with w4-w5. With turn 2, Black walked into a forced loss; x7-x6 was better, and nobody knows how that would have ended. After turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.]POS[START w 1]\n"
+         "45.2; accuracy of Black 88.0. The game turned with turn 3, White's c1-a2, which cost 100 points. Before turn 3, White had a proven win, with w4-w5. With turn 2, Black walked into a forced loss; x7-x6 was better, and it is not known how that would have ended. After turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.]POS[START w 1]\n"
          ";W[a1-a2]V[-1.25]C[well played]TE[1]\n";
 }
 
@@ -271,6 +272,8 @@ TEST(AnalysisTextTest, OnlyWhatIsToBlameIsRefuted) {
   EXPECT_EQ(reply_words(turn), "answered by");
   turn.verdict = Verdict::lost_at_latest;
   EXPECT_EQ(reply_words(turn), "the win begins with");
+  turn.mark = Mark::inaccuracy;
+  EXPECT_EQ(reply_words(turn), "answered by");
   turn.mark = Mark::blunder;
   EXPECT_EQ(reply_words(turn), "refuted by");
 }
@@ -295,7 +298,7 @@ TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
   EXPECT_EQ(
       write_analysis_text(small_game()),
       head +
-          "The game turned with turn 3, White's c1-a2, which cost 100 points.\nBefore turn 3, White had a proven win, with w4-w5.\nWith turn 2, Black walked into a forced loss; x7-x6 was better, and nobody knows how that would have ended.\nAfter turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.\n\n" +
+          "The game turned with turn 3, White's c1-a2, which cost 100 points.\nBefore turn 3, White had a proven win, with w4-w5.\nWith turn 2, Black walked into a forced loss; x7-x6 was better, and it is not known how that would have ended.\nAfter turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.\n\n" +
           "  2.  Black  b1-a2  ??  60 % -> White wins in 5 turns                  walks into a "
           "forced loss\n"
           "             best was x7-x6 (59 %), then y2-y3 z7-z6\n"
@@ -484,7 +487,7 @@ TEST(LanguageTest, AnswersAreWholeMessages) {
             (std::vector<std::string>{
                 "White is to move; White's chances are estimated at 50 %.",
                 "Best is A1xB2, then C3xC4.", "If Black were to move: D4xD5 (40 %).",
-                "Nobody knows who wins: a search of some seconds found no proof."}));
+                "It is not known who wins: a search of some seconds found no proof."}));
   for (const std::string& sentence : answer_sentences(answer, pseudo_language()))
     EXPECT_EQ(outside_brackets(sentence), "");
   EXPECT_EQ(answer_sentences(answer, spoken("pl"))[1], "Najlepsze jest A1xB2, potem C3xC4.");

@@ -627,8 +627,7 @@ TEST(TzaarNotationTest, WrongTurns) {
       {middlegame, "B5B1-pass",
        "'B5B1' has no sign between its spaces; one like E9xE8 or F4+F5 expected"},
       {middlegame, "B5xB1, B1+A1",
-       "',B1+A1' after an action; the actions of a turn are joined by -, and turns stand apart by "
-       "blanks"},
+       "',B1+A1' after an action; the actions of a turn are joined by -, and turns are separated by blanks"},
       // These break a rule.
       {middlegame, "E3xE7-pass", "'E3xE7': no stack is on E3; legal: " + others},
       {middlegame, "A5xB5", "'A5xB5': the stack on A5 is Black's; legal: " + others},

@@ -16,8 +16,8 @@ function keptWords() {
   const hasChosen = chosenLanguage();
   if (isHosted()) return hasChosen ? phrase("This browser keeps the page itself, so that it opens without a network, and what was chosen in the menu.")
     : phrase("This browser keeps the page itself, so that it opens without a network, and nothing else.");
-  return hasChosen ? phrase("The page stores nothing in this browser but what was chosen in the menu.")
-    : phrase("The page stores nothing in this browser.");
+  return hasChosen ? phrase("This page stores nothing in the browser except what you choose in the menu.")
+    : phrase("This page stores nothing in the browser.");
 }
 
 export function showAbout() {
@@ -25,7 +25,7 @@ export function showAbout() {
   byId("version").replaceChildren(
     element("h2", { textContent: phrase("About Cairn") }),
     element("p", { textContent: phrase("Cairn {version}. Free software under the MIT licence.", { version: build }) }),
-    element("p", { textContent: `${phrase("Records, positions and games stay on this device: nothing is sent anywhere.")} ${keptWords()}` }),
+    element("p", { textContent: `${phrase("Your games never leave this device.")} ${keptWords()}` }),
     element("p", { textContent: phrase("What you want to keep, save under Share.") }),
     closeButton("version"));
   byId("version").showPopover();

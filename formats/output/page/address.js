@@ -1,6 +1,6 @@
 import { unpackedText } from "./shapes.js";
 
-// Addresses of the page with the engine. What stands behind "#" never leaves the browser. It is the number of a
+// Addresses of the page with the engine. What follows "#" never leaves the browser. It is the number of a
 // turn ("#17"), or "r", a record that is compressed, or "p", a position or record as it is, with "at", the turn to
 // begin with; and with "embed" the page is a board inside another page (docs/board.md).
 

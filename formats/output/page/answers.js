@@ -7,13 +7,13 @@ export const unrefuted = () => phrase("Not that one. What refutes it is not know
 // Of a wrong turn that the other side, White or not, answers with `turn`, and wins: at the end of the line, at last
 // (`loses`), or not in time. Without an answer the turn loses at once.
 export function refused(byWhite, turn, loses, end) {
-  if (!turn) return phrase("Not that one: with it you lose at once.");
+  if (!turn) return phrase("Not that one: it loses at once.");
   if (end)
     return phraseOf(byWhite, "Not that one. White answers {turn}. {end}.", "Not that one. Black answers {turn}. {end}.", { turn, end });
   return loses
     ? phraseOf(byWhite, "Not that one. White answers {turn} and wins.", "Not that one. Black answers {turn} and wins.", { turn })
-    : phraseOf(byWhite, "Not that one. White answers {turn}, and the win is not in time any more.",
-               "Not that one. Black answers {turn}, and the win is not in time any more.", { turn });
+    : phraseOf(byWhite, "Not that one. White answers {turn}, and you no longer win in time.",
+               "Not that one. Black answers {turn}, and you no longer win in time.", { turn });
 }
 
 // Of the right one, when another is asked for.

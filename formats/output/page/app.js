@@ -205,7 +205,7 @@ export class App {
     this.study.openTab("game");
     await this.showGame(json);
     this.tell("");
-    if (before) this.tell(`${phrase("What you had played or written is gone from the page.")} `, phrase("Bring it back"), () => this.bringBack(before));
+    if (before) this.tell(`${phrase("Your previous game was closed.")} `, phrase("Reopen it"), () => this.bringBack(before));
   }
 
   async bringBack(game) {

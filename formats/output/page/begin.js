@@ -7,7 +7,7 @@ import { isEnglishFor, isWrittenInEnglish, translatePage, wishesOf } from "./lan
 import { byId, unpacked, unpackedText } from "./shapes.js";
 import { speak } from "./words.js";
 
-// The engine comes with the page, behind everything else, or in a script that the pages of a site share.
+// The engine comes with the page, after everything else, or in a script that the pages of a site share.
 const partOf = (name) => globalThis.cairnEngine?.[name] ?? byId(`engine-${name}`).textContent;
 
 const isParsed = () => new Promise((/** @type {(value?: any) => void} */ resolve) => {

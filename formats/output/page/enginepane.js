@@ -26,7 +26,7 @@ export class EnginePane {
       });
       return button;
     };
-    this.time = element("select", {}, ...[[phrase("Until I stop it"), 0], ...[1, 10].map((n) => [phraseN(n, "{n} second", "{n} seconds"), 1000 * n])].map(([textContent, value]) =>
+    this.time = element("select", {}, ...[[phrase("No limit"), 0], ...[1, 10].map((n) => [phraseN(n, "{n} second", "{n} seconds"), 1000 * n])].map(([textContent, value]) =>
       element("option", { textContent, value })));
     this.time.addEventListener("change", () => this.restart());
     this.proof = element("div", { className: "card" });
@@ -140,7 +140,7 @@ export class EnginePane {
       if (this.proving !== task) return;
       if (isProven) this.showSolution(node, solution);
       else {
-        const more = element("button", { className: "b", type: "button", textContent: phrase("Look ten times further") });
+        const more = element("button", { className: "b", type: "button", textContent: phrase("Search ten times longer") });
         more.addEventListener("click", () => this.prove(nodes * 10));
         this.showProof(phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }), more);
       }

@@ -4,7 +4,7 @@ import { byId, changed, element, shape } from "./shapes.js";
 import { Games, loaded, OPENING } from "./site.js";
 import { numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
 
-// The openings of an archive: one board, a table of the turns that were played, the way back, and the games behind. The
+// The openings of an archive: one board, a table of the turns that were played, the way back, and the games. The
 // way is kept in the address: the number of the start, and the keys of the positions.
 
 const GAMES_LISTED = 50; // more at a time

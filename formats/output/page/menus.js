@@ -34,9 +34,9 @@ export function makeMenus(study) {
     item("print", phrase("Print"), () => print()),
     ...(links.length > 0 ? [element("hr"), ...links] : []),
     element("hr"), element("span", { className: "lab", textContent: phrase("Look") }), look, element("hr"),
-    checkBox(phrase("Letters at the edge of the board"), true, (on) => { study.board.labels.classList.toggle("off", !on); }),
-    checkBox(phrase("Letter keys (press {key} for the list)", { key: "?" }), true, (on) => { study.hasLetterKeys = on; }),
-    checkBox(phrase("Hide marks and values until I ask"), false, (on) => study.hide(on)));
+    checkBox(phrase("Coordinates"), true, (on) => { study.board.labels.classList.toggle("off", !on); }),
+    checkBox(phrase("Keyboard shortcuts (press {key} for the list)", { key: "?" }), true, (on) => { study.hasLetterKeys = on; }),
+    checkBox(phrase("Hide marks and values"), false, (on) => study.hide(on)));
   byId("keys").replaceChildren(element("h2", { textContent: phrase("Keys") }), element("dl", { className: "keys" },
     ...keyWords().concat(study.keyWords || []).flatMap(([key, words]) => [element("dt", { textContent: key }), element("dd", { textContent: words })])),
     closeButton("keys"));

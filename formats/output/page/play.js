@@ -39,7 +39,7 @@ export class PlayPane {
       this.seg(phrase("Start from"), starts, this.start, (start) => { this.start = start; }),
       this.seg(phrase("Opponent"), levelWords().map((name, i) => [i, stones(i + 1, 6), element("span", { textContent: name })]), this.level, (level) => { this.level = level; }),
       element("div", {}, checkBox(phrase("I may take turns back"), this.mayTakeBack, (on) => { this.mayTakeBack = on; }),
-        checkBox(phrase("Tell me when a turn gives away 15 points or more"), this.warns, (on) => { this.warns = on; })),
+        checkBox(phrase("Warn me about turns that give away 15 points or more"), this.warns, (on) => { this.warns = on; })),
       begin);
   }
 
@@ -88,7 +88,7 @@ export class PlayPane {
     }
     if (node !== this.game.last) {
       verdict.action("next", phrase("Back to the game"), () => this.app.study.visit(this.game.last));
-      return [verdict.heading(node), element("p", { textContent: phrase("The game waits at another place.") })];
+      return [verdict.heading(node), element("p", { textContent: phrase("You are looking at another turn.") })];
     }
     if (this.again) verdict.action("play", phrase("Ask again"), () => this.follow());
     if (this.isWarning) verdict.action("play", phrase("Play on"), () => this.answer(node));

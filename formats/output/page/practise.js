@@ -83,9 +83,9 @@ export class Practise {
     const better = value ? phrase("The better turn ({value}). The game went on with {turn}.", { value, turn })
       : phrase("The better turn. The game went on with {turn}.", { turn });
     const words = !isAsking ? better
-      : this.wasWrong ? phrase("Not what the search found. Try another, or have it shown.")
+      : this.wasWrong ? phrase("That is not it. Try again, or show the answer.")
         : this.given.length > 0 ? phrase("Yes. And then?")
-          : `${status}. ${phrase("Choose the spaces of a better turn than the game’s, one after the other.")}`;
+          : `${status}. ${phrase("Find a better turn than the one played.")}`;
     return [element("h2", {}, element("span", {}, element("span", { className: "faint", textContent: `${this.asked.number + 1}. ` }),
       isAsking ? phrase("What is better here?") : element("span", { className: "mono", textContent: node.text }))), element("p", { textContent: words })];
   }

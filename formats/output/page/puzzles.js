@@ -109,7 +109,7 @@ export class Puzzles {
   }
 
   refused({ verdict, line: [answer], end }) {
-    if (verdict === "wins_too") return phrase("That wins, too, but it is not the turn that is asked for.");
+    if (verdict === "wins_too") return phrase("That wins too, but it is not the turn that is asked for.");
     if (verdict === "not_refuted") return unrefuted();
     return refused(this.puzzle.side === "black", answer, verdict === "loses", end && phrase(end));
   }

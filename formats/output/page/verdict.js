@@ -9,10 +9,10 @@ const LONGEST = 5;
 
 // Where a line leaves the game, which has the name that the record gives it.
 function leavingWords(name, n) {
-  if (n === 0) return name ? phrase("Not played: “{name}”, a line that leaves the game at the start.", { name })
-    : phrase("Not played: a line that leaves the game at the start.");
-  return name ? phrase("Not played: “{name}”, a line that leaves the game after turn {n}.", { name, n })
-    : phrase("Not played: a line that leaves the game after turn {n}.", { n });
+  if (n === 0) return name ? phrase("Variation “{name}” at the start.", { name })
+    : phrase("Variation at the start.");
+  return name ? phrase("Variation “{name}” after turn {n}.", { name, n })
+    : phrase("Variation after turn {n}.", { n });
 }
 
 export class Verdict {

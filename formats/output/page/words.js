@@ -42,6 +42,6 @@ export function phraseN(n, one, many, names = {}) {
 // The message for a side, since names of sides are declined.
 export const phraseOf = (isWhite, white, black, names = {}) => phrase(isWhite ? white : black, names);
 
-// "57 %", and numbers with one digit behind the decimal sign.
+// "57 %", and numbers with one digit after the decimal sign.
 export const percentWords = (number) => `${Math.round(number)}${spoken.percent}`;
 export const oneDecimal = (number) => number.toFixed(1).replace(".", spoken.decimal);

@@ -51,7 +51,7 @@ class Program:
 class Part:
     """A part of a description: running text, a term and what it means, or a line to be shown as it is."""
 
-    term: str  # empty, but for a term
+    term: str  # empty except for a term
     text: str
     is_shown: bool = False
 

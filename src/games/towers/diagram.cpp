@@ -214,7 +214,7 @@ std::string refusal(const Position& position, Space from, std::optional<Space> t
   if (piece->side != position.to_move())
     return language.phrase_of(piece->side, "That is White’s piece, and it is Black’s turn.",
                               "That is Black’s piece, and it is White’s turn.");
-  if (!to) return language.phrase("This piece has no free way.");
+  if (!to) return language.phrase("This piece is blocked.");
   const Step distance{to->file() - from.file(), to->rank() - from.rank()};
   const int length = std::max(std::abs(distance.file), std::abs(distance.rank));
   const bool is_diagonal = std::abs(distance.file) == std::abs(distance.rank);

@@ -132,7 +132,7 @@ void write_rank(const Setup& setup, int rank, std::string& text) {
 
 Piece parse_piece(std::string_view text) {
   if (text.empty() || text.front() != '(')
-    syntax_error(quote(text) + " is no piece; one is like (s), (ccs) or (CS)");
+    syntax_error(quote(text) + " is not a piece; one is like (s), (ccs) or (CS)");
   text.remove_prefix(1);
   const Piece piece = take_piece(text);
   if (!text.empty())

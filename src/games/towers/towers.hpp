@@ -31,12 +31,12 @@ struct Towers : BoardGame<towers::Board> {
       "White goes up the board, Black down. A piece of one to three parts moves over empty spaces "
       "in one direction: diagonally forward at most as many steps as it has circles, or straight "
       "forward or sideways as many as it has squares. On its last step it may capture any enemy "
-      "piece, or join an own one if the two have at most three parts together. A piece of several "
-      "parts may instead drop them all, one on each step, beginning next to its space: the circles "
-      "in one direction and the squares in one, all of a kind before those of the other. They fall "
-      "on empty spaces, or on own pieces that then have at most three parts. Who first goes beyond "
-      "the far edge wins, also with a part that is dropped there; so does who captures the last "
-      "enemy piece. Who cannot move has lost.";
+      "piece, or join one of your own if the two have at most three parts together. A piece of "
+      "several parts may instead drop them all, one on each step, starting next to its space: the "
+      "circles in one direction and the squares in one, all of one kind before those of the "
+      "other. They land on empty spaces, or on your own pieces that then have at most three "
+      "parts. The first to go beyond the far edge wins, even with a dropped part; so does whoever "
+      "captures the last enemy piece. You lose if you cannot move.";
   static constexpr std::string_view signs_in_brief =
       "In the answers - is a move, x a capture, + a joining, and > stands before the spaces on "
       "which parts are dropped; off is beyond the edge.";

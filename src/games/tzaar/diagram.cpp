@@ -79,7 +79,7 @@ std::string_view what_is_next(Stage stage) {
     case Stage::first:
       return "to move";
     case Stage::second:
-      return "to go on";
+      return "to play a second action";
   }
   return {};
 }
@@ -259,7 +259,7 @@ std::string refused_start(const Position& position, const Stack& stack, const La
                               "That is Black’s stack, and it is White’s turn.");
   if (position.stage() == Stage::first)
     return language.phrase("This stack has nothing to capture, and a turn begins with a capture.");
-  return language.phrase("This stack reaches no other one that it could capture or cover.");
+  return language.phrase("No stack that it could capture or cover is in reach.");
 }
 
 }  // namespace

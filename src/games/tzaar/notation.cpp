@@ -200,7 +200,7 @@ Stack parse_stack(std::string_view text) {
                             stack->height >= 1 && stack->height <= pieces_a_side));
   if (!is_height)
     fail(quote(text) +
-         " is no stack; one is a, b, c, A, B or C and its height if that is above 1, up to 30");
+         " is not a stack; one is a, b, c, A, B or C and its height if that is above 1, up to 30");
   return *stack;
 }
 
@@ -361,9 +361,9 @@ class ActionReader {
   void take_separator() {
     if (rest_.empty()) return;
     if (rest_.front() != '-')
-      refuse(quote(rest_) +
-             " after an action; the actions of a turn are joined by -, and turns stand apart by "
-             "blanks");
+      refuse(
+          quote(rest_) +
+          " after an action; the actions of a turn are joined by -, and turns are separated by blanks");
     if (rest_.size() > 1) rest_.remove_prefix(1);
   }
 
@@ -469,7 +469,7 @@ std::string why_not_moved(const Position& position, const Action& action) {
   if (std::string way = obstacle(position, action.from, action.to); !way.empty()) return way;
   if (target->side == mover->side) {
     if (position.stage() == Stage::first) return "the first action of a turn must capture";
-    return space_name(action.to) + " is an own stack";
+    return space_name(action.to) + " is the player's own stack";
   }
   if (action.kind == Move::Kind::stack) return space_name(action.to) + " is an enemy stack";
   return "the stack on " + space_name(action.to) + " is higher (" + std::to_string(target->height) +

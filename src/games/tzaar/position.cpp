@@ -92,7 +92,7 @@ void check(const Setup& setup) {
   check_supply(black, Side::black);
   if (setup.stage == Stage::placing) return check_placement(setup, white, black);
   if (white.misses_a_type() && black.misses_a_type())
-    reject("both sides lack a type; play ends when the first side does");
+    reject("both sides lack a type; each side needs at least one Tzaar, Tzarra and Tott");
   if (setup.stage == Stage::second && white.stacks + black.stacks == space_count)
     reject("a second action with all 60 spaces full; the first action is a capture");
 }

@@ -25,10 +25,10 @@ struct Tzaar : BoardGame<tzaar::Board> {
   static constexpr std::string_view sgf_name = "TZAAR";
   static constexpr std::string_view in_brief =
       "A turn is a capture, and then another capture, a stacking or a pass. A stack moves along a "
-      "line, not across the centre, to the next stack. It captures an enemy one that is not "
-      "higher; stacking puts it on an own one, which makes a stack as high as both, of the type on "
-      "top. Who shows no stack of one of the three types any more, because it was captured or "
-      "covered, has lost. So has who cannot begin a turn with a capture.";
+      "line, not across the centre, to the next stack. It may capture an enemy stack of its "
+      "height or less, or land on one of your own, which makes a stack as high as both, of the "
+      "type on top. You lose when you have no stack of one of the three types left on top, or "
+      "when you cannot capture at the start of your turn.";
   static constexpr std::string_view signs_in_brief =
       "In the answers x is a capture, + a stacking, and - stands between the two actions of a "
       "turn. The spaces of a column are counted from its lower end; E5 is the hole in the centre.";
