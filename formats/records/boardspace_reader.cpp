@@ -344,7 +344,7 @@ class BoardspaceReader final : public sgf::Events {
     if (!is_custom || first_ != Side::white)
       record_.start = tzaar::write_position(start_, Format::boardspace);
     if (is_custom) restore_start();
-    settle_tags(record_, result_);
+    standardise_tags(record_, result_);
     std::ranges::stable_sort(record_.repairs, {}, [](const Repair& repair) {
       return std::pair(repair.place.line, repair.place.column);
     });

@@ -175,7 +175,7 @@ void standardise(Properties& tags, Property& tag, std::string value,
   tags.insert(std::ranges::find(tags, tag.name, &Property::name) + 1, std::move(own));
 }
 
-void settle_date(Properties& tags) {
+void standardise_date(Properties& tags) {
   const auto tag = std::ranges::find(tags, "DT", &Property::name);
   if (tag == tags.end() || tag->values.empty()) return;
   const auto date = parse_date(tag->values.front());
@@ -195,7 +195,7 @@ void remark_conflict(Record& record, const Property& tag, Side stated, const Res
                             result_text(names[index(*result.winner)])});
 }
 
-void settle_result(Record& record, const Result& result) {
+void merge_result(Record& record, const Result& result) {
   Properties& tags = record.tags;
   const Names names = names_of(tags);
   auto tag = std::ranges::find(tags, "RE", &Property::name);
@@ -408,15 +408,15 @@ bool add_information(Properties& tags, int player, Side side, std::string_view t
   return true;
 }
 
-void settle_tags(Record& record, const Result& result) {
+void standardise_tags(Record& record, const Result& result) {
   std::erase_if(record.tags, is_implied);
   // Information about the players may come from anywhere in the record; it goes to the end.
   const auto is_of_game = [](const Property& tag) {
     return std::ranges::find(player_tags, tag.name) == player_tags.end();
   };
   std::stable_partition(record.tags.begin(), record.tags.end(), is_of_game);
-  settle_date(record.tags);
-  settle_result(record, result);
+  standardise_date(record.tags);
+  merge_result(record, result);
 }
 
 namespace {

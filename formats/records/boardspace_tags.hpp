@@ -125,7 +125,7 @@ bool add_information(Properties& tags, int player, Side side, std::string_view t
 
 // Converts the root's properties, which are still those of the file, into the tags of a record. A
 // stated result that contradicts the turns is noted among the repairs.
-void settle_tags(Record& record, const Result& result);
+void standardise_tags(Record& record, const Result& result);
 
 // Reads and writes the gestures of the players in a Boardspace record, such as `3 Pickb C 3`. The
 // verbs are explained in boardspace.hpp.

@@ -41,7 +41,7 @@ class Player<G>::Implementation {
 
   void forget() {
     prober_.forget();
-    thoughts_.clear();
+    resumable_searches_.clear();
   }
 
   Choice<G> choose(const Position& position, const Limits& limits, std::size_t count,
@@ -50,32 +50,32 @@ class Player<G>::Implementation {
     budget_.begin(limits.nodes, limits.time, limits.clock);
     forget_search();
     if (settings_.strength == Strength::exact) return choose_exactly(position, limits.depth, count);
-    Thought thought{Turns(position)};
-    return choose_selectively(position, limits, count, hashes(before), thought);
+    SearchState state{Turns(position)};
+    return choose_selectively(position, limits, count, hashes(before), state);
   }
 
   Choice<G> think_on(const Position& position, std::uint64_t nodes,
                      const std::vector<Position>& before, std::size_t count) {
     assert(settings_.strength == Strength::full);
     if (position.outcome()) return {};
-    if (thoughts_.empty()) forget_search();
+    if (resumable_searches_.empty()) forget_search();
     budget_.begin(nodes);
-    auto place = thoughts_.find(position.hash());
-    if (place == thoughts_.end())
-      place = thoughts_.emplace(position.hash(), Thought{Turns(position)}).first;
+    auto place = resumable_searches_.find(position.hash());
+    if (place == resumable_searches_.end())
+      place = resumable_searches_.emplace(position.hash(), SearchState{Turns(position)}).first;
     return choose_selectively(position, {.nodes = nodes}, count, hashes(before), place->second);
   }
 
  private:
   void forget_search() {
-    thoughts_.clear();
+    resumable_searches_.clear();
     if (settings_.strength == Strength::exact) return exact_.forget();
     selective_.forget();
   }
 
   using Turns = RootTurns<Position, G>;
   using Task = typename SelectiveSearch<Position, G>::Task;
-  using Thought = typename SelectiveSearch<Position, G>::Result;
+  using SearchState = typename SelectiveSearch<Position, G>::Result;
 
   Choice<G> choose_exactly(const Position& position, int depth, std::size_t count) {
     if (count > 1) return choose_several(position, depth, count);
@@ -123,24 +123,24 @@ class Player<G>::Implementation {
     return distance_adjusted(-*score, 1);
   }
 
-  // Goes on from what is known of the position, and leaves in `thought` what is known then.
+  // Goes on from what is known of the position, and leaves in `state` what is known then.
   Choice<G> choose_selectively(const Position& position, const Limits& limits, std::size_t count,
-                               std::vector<std::uint64_t> before, Thought& thought) {
-    Task task{position, std::move(thought), limits.depth * one_turn, std::move(before)};
+                               std::vector<std::uint64_t> before, SearchState& state) {
+    Task task{position, std::move(state), limits.depth * one_turn, std::move(before)};
     std::atomic<Depth> progress{0};
     if (executor_.workers() == 1 || !limits.time || limits.nodes != Budget::unlimited)
-      return choose_selectively(std::move(task), count, progress, thought);
+      return choose_selectively(std::move(task), count, progress, state);
     const Task root = task;
     Choice<G> choice;
     const std::uint64_t nodes = search_with_helpers<Position, G>(
         executor_, table_, settings_.selectivity, root, progress,
-        [&] { choice = choose_selectively(std::move(task), count, progress, thought); });
+        [&] { choice = choose_selectively(std::move(task), count, progress, state); });
     choice.nodes += nodes;
     return choice;
   }
 
   Choice<G> choose_selectively(Task task, std::size_t count, std::atomic<Depth>& progress,
-                               Thought& thought) {
+                               SearchState& state) {
     const Position position = task.root;
     const bool is_open = budget_.is_limited() && !task.begun.is_final(count);
     const double share = is_open ? proof_share(position) : 0;
@@ -149,8 +149,8 @@ class Player<G>::Implementation {
     Choice<G> choice;
     if (winner && *winner == position.to_move() && settle_win(position, task.begun.turns) &&
         count == 1) {
-      thought = std::move(task.begun);
-      add_candidates(position, thought.turns, count, choice);
+      state = std::move(task.begun);
+      add_candidates(position, state.turns, count, choice);
       choice.odd_even_average = choice.best().value;
       return choice;
     }
@@ -166,14 +166,14 @@ class Player<G>::Implementation {
       left -= budget_.used() - before_check;
       return found_winner == reached.to_move();
     };
-    thought = selective_.search(std::move(task), count, budget_, progress, loses);
-    choice.depth = thought.depth / one_turn;
-    add_candidates(position, thought.turns, count, choice);
+    state = selective_.search(std::move(task), count, budget_, progress, loses);
+    choice.depth = state.depth / one_turn;
+    add_candidates(position, state.turns, count, choice);
     if (winner)
       for (auto& candidate : choice.candidates) claim_loss(candidate, position, *winner);
     choice.odd_even_average = choice.best().value;
-    if (choice.odd_even_average.kind == Value::Kind::estimate && !thought.scores.empty())
-      choice.odd_even_average = value_of(thought.odd_even_average(), position.to_move());
+    if (choice.odd_even_average.kind == Value::Kind::estimate && !state.scores.empty())
+      choice.odd_even_average = value_of(state.odd_even_average(), position.to_move());
     return choice;
   }
 
@@ -242,7 +242,7 @@ class Player<G>::Implementation {
   SelectiveSearch<Position, G> selective_;
   Prober<Position, G> prober_;
   // What think_on() has found out since it last forgot everything, by the position's hash.
-  std::unordered_map<std::uint64_t, Thought> thoughts_;
+  std::unordered_map<std::uint64_t, SearchState> resumable_searches_;
   Budget budget_;
 };
 
