@@ -54,7 +54,7 @@ inline constexpr std::array ideas = std::to_array<MotifIdea>({
     {"breakthrough", "one piece captures its way through and runs to the edge"},
     {"race", "the other side threatens to cross the edge first"},
     {"runner", "one piece runs to the edge, and nothing catches it"},
-    {"extinction", "in the end the other side can no longer move", true},
+    {"extinction", "in the end the other side cannot move any more", true},
 });
 
 // Why a line of play is bad for one side, as it can be seen on the board.
