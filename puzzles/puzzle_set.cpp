@@ -12,20 +12,14 @@
 #include <string_view>
 #include <utility>
 
-#include "analysis/page_positions.hpp"
-#include "analysis/replay.hpp"
-#include "app/records.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "formats/output/puzzle_files.hpp"
 #include "formats/records/certificate.hpp"
 #include "formats/records/sgf_dialects.hpp"
 #include "games/list.hpp"
-#include "puzzles/likeness.hpp"
 #include "puzzles/maker.hpp"
 #include "puzzles/motifs.hpp"
-#include "puzzles/page_maker.hpp"
-#include "puzzles/searches.hpp"
 #include "puzzles/sheet.hpp"
 
 namespace cairn {
@@ -42,49 +36,20 @@ std::string checked_certificate(const CertificateHeader& header,
   return certificate.str();
 }
 
-// Calls ask.operator()<G>(likeness) for the game of both puzzles; returns false if they are of
-// different games.
-template <class Ask>
-bool compare(const Puzzle& a, const Puzzle& b, const Ask& ask) {
-  if (a.game != b.game) return false;
-  bool answer = false;
-  with_game(a.game, [&]<Game G>() {
-    thread_local PuzzleLikeness<G> likeness;  // it keeps what it knows of each puzzle
-    answer = ask(likeness);
-  });
-  return answer;
-}
-
-// Returns what ask.operator()<G>(before, reached) says of the first turn of a solution.
-template <class Ask>
-bool ask_first_turn(const Puzzle& puzzle, const Ask& ask) {
-  bool answer = false;
-  with_game(puzzle.game, [&]<Game G>() {
-    const auto position = G::parse_position(puzzle.position);
-    answer =
-        ask.template operator()<G>(position, played<G>(position, puzzle.solution.text).reached);
-  });
-  return answer;
-}
-
 PuzzleRelations relations_of_puzzles() {
   PuzzleRelations relations;
   relations.are_alike = [](const Puzzle& a, const Puzzle& b) {
-    return compare(a, b, [&](auto& likeness) { return likeness.are_alike(a, b); });
+    return a.game == b.game && game_named(a.game).are_alike(a, b);
   };
   relations.begin_the_same = [](const Puzzle& a, const Puzzle& b) {
-    return compare(a, b, [&](auto& likeness) { return likeness.begin_the_same(a, b); });
+    return a.game == b.game && game_named(a.game).begin_the_same(a, b);
   };
   relations.begins_by_taking = [](const Puzzle& puzzle) {
-    return ask_first_turn(puzzle, []<Game G>(const auto& before, const auto& reached) {
-      return takes_more_than_it_must<G>(before, reached);
-    });
+    return game_named(puzzle.game).begins_by_taking(puzzle);
   };
   relations.begins_with_a_prize = [](const Puzzle& puzzle) {
     return std::ranges::find(puzzle.motifs, "last-of-a-type") != puzzle.motifs.end() ||
-           ask_first_turn(puzzle, []<Game G>(const auto& before, const auto& reached) {
-             return takes_the_largest<G>(before, reached);
-           });
+           game_named(puzzle.game).begins_with_the_largest(puzzle);
   };
   return relations;
 }
@@ -122,7 +87,7 @@ std::vector<ProvenPuzzle> assemble_set(std::vector<GamePuzzles> games, const Cho
 std::string puzzles_as_sgf(const std::vector<Puzzle>& puzzles) {
   std::string text;
   for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game, [&]<Game G>() { text += write_cairn(record_of<G>(puzzle)); });
+    text += write_cairn(game_named(puzzle.game).record_of(puzzle));
   return text;
 }
 
@@ -165,40 +130,21 @@ std::string identity_of(const PuzzleGame& source) {
   return text + (source.is_composed ? "composed" : "");
 }
 
-template <Game G>
-std::optional<GamePuzzles> puzzles_of(const PuzzleGame& source, const Replay<G>& replayed,
-                                      const PuzzleSearch& search) {
-  thread_local PuzzleMaker<G> maker(search.settings, search.known, search.stop);
-  std::optional<PuzzleYield> yield;
-  if constexpr (Composable<G>)
-    if (source.is_composed) yield = maker.compose(*source.record, replayed);
-  if (!source.is_composed) yield = maker.make(*source.record, replayed, source.may_be_won);
-  if (!yield) return std::nullopt;
-  return proven(std::move(*yield));
-}
-
-template <Game G>
-std::optional<SearchedGame> search_for_puzzles(const PuzzleGame& source,
-                                               const PuzzleSearch& search) {
-  const std::string game = identity_of(source);
-  const Replay<G> replayed = replay<G>(*source.record);
-  std::optional<GamePuzzles> puzzles = search.find(game);
-  if (!puzzles) {
-    puzzles = puzzles_of<G>(source, replayed, search);
-    if (!puzzles) return std::nullopt;
-    search.keep(game, *puzzles);
-  }
-  return SearchedGame{std::move(*puzzles), report_of<G>(*source.record, replayed)};
-}
-
 }  // namespace
 
 std::optional<SearchedGame> search_for_puzzles(const PuzzleGame& source,
                                                const PuzzleSearch& search) {
-  std::optional<SearchedGame> searched;
-  with_game(source.record->game,
-            [&]<Game G>() { searched = search_for_puzzles<G>(source, search); });
-  return searched;
+  const AnyGame& game = game_named(source.record->game);
+  const std::string identity = identity_of(source);
+  RecordReport report = game.report(*source.record);
+  std::optional<GamePuzzles> puzzles = search.find(identity);
+  if (!puzzles) {
+    auto yield = game.find_puzzles(source, search);
+    if (!yield) return std::nullopt;
+    puzzles = proven(std::move(*yield));
+    search.keep(identity, *puzzles);
+  }
+  return SearchedGame{std::move(*puzzles), std::move(report)};
 }
 
 std::string text_of(const PuzzleSettings& s) {
@@ -215,12 +161,11 @@ std::string text_of(const PuzzleSettings& s) {
 std::string composed_game(const std::string& asked) {
   std::string names;
   std::string found;
-  for_each_game([&]<Game G>() {
-    if constexpr (Composable<G>) {
-      names += (names.empty() ? "" : ", ") + std::string(G::name);
-      if (found.empty() && (asked.empty() || asked == G::name)) found = G::name;
-    }
-  });
+  for (const AnyGame* game : games()) {
+    if (!game->is_composable) continue;
+    names += (names.empty() ? "" : ", ") + game->name;
+    if (found.empty() && (asked.empty() || asked == game->name)) found = game->name;
+  }
   if (found.empty())
     throw Error(Error::Kind::usage,
                 fmt::format("--compose cannot make boards of {}, but of: {}", asked, names));
@@ -228,14 +173,8 @@ std::string composed_game(const std::string& asked) {
 }
 
 std::string composed_board(const std::string& game, std::uint64_t seed, std::uint64_t number) {
-  std::string board;
-  with_game(game, [&]<Game G>() {
-    if constexpr (Composable<G>) {
-      Random chance(mix(seed) + number);
-      board = G::write_position(G::random_board(chance), Format::text);
-    }
-  });
-  return board;
+  Random chance(mix(seed) + number);
+  return game_named(game).random_board(chance);
 }
 
 PuzzleSetPage::PuzzleSetPage(const Language& language) {
@@ -243,19 +182,18 @@ PuzzleSetPage::PuzzleSetPage(const Language& language) {
 }
 
 void PuzzleSetPage::add(const Puzzle& puzzle) {
-  with_game(puzzle.game, [&]<Game G>() {
-    const auto board =
-        static_cast<std::size_t>(std::ranges::find(games_, G::name) - games_.begin());
-    if (board == games_.size()) {
-      games_.push_back(G::name);
-      page_.boards.push_back(PagePositions<G>::empty_board());
-      if constexpr (HasBrief<G>) page_.goals.push_back(page_.language->of(G::in_brief));
-    }
-    PuzzlePage::Item item = PageMaker<G>(page_.boards[board], *page_.language).item(puzzle);
-    item.board = static_cast<int>(board);
-    item.puzzle = &puzzles_.emplace_back(puzzle);
-    page_.items.push_back(std::move(item));
-  });
+  const AnyGame& game = game_named(puzzle.game);
+  const auto board =
+      static_cast<std::size_t>(std::ranges::find(games_, game.name) - games_.begin());
+  if (board == games_.size()) {
+    games_.push_back(game.name);
+    page_.boards.push_back(game.empty_board());
+    if (!game.in_brief.empty()) page_.goals.push_back(page_.language->of(game.in_brief));
+  }
+  PuzzlePage::Item item = game.page_item(puzzle, page_.boards[board], *page_.language);
+  item.board = static_cast<int>(board);
+  item.puzzle = &puzzles_.emplace_back(puzzle);
+  page_.items.push_back(std::move(item));
 }
 
 namespace {
@@ -293,21 +231,20 @@ std::vector<std::string> about(const std::set<std::string>& games, const std::ve
 // Adds an example to those of the first page, if the puzzle has one that is not there: the turn
 // that led to it; else a turn with an arrow of the next kind. Behind the first one are the names of
 // the spaces, where a board needs them.
-template <Game G>
-void add_examples(const Puzzle& puzzle, const std::vector<Panel>& questions,
+void add_examples(const AnyGame& game, const Puzzle& puzzle, const std::vector<Panel>& questions,
                   std::vector<Panel>& known, const Language& language) {
   using Kind = Diagram::ArrowKind;
   constexpr std::array kinds{Kind::capture, Kind::stacking, Kind::deployment};
   const std::size_t before = known.size();
   const bool is_composed = puzzle.source.turn_before.empty();
   if (before >= (is_composed ? kinds.size() : 1)) return;
-  auto example = is_composed ? wrong_turn_panel<G>(puzzle, questions.size(), kinds[before],
-                                                   before == 0, language)
-                             : turn_before_panel<G>(puzzle, language);
+  auto example =
+      is_composed ? game.wrong_turn(puzzle, questions.size(), kinds[before], before == 0, language)
+                  : game.turn_before(puzzle, language);
   if (!example) return;
   known.push_back(std::move(*example));
   if (before > 0) return;
-  if (auto names = names_panel(questions.back(), language.of(G::title), language))
+  if (auto names = names_panel(questions.back(), language.of(game.title), language))
     known.push_back(std::move(*names));
 }
 
@@ -324,34 +261,31 @@ Panel index_panel(const std::vector<Puzzle>& puzzles, const Language& language) 
 std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& language) {
   std::vector<std::string_view> titles;
   std::string text;
-  for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game, [&]<Game G>() {
-      if (std::ranges::find(titles, G::title) != titles.end()) return;
-      text += fmt::format("{}{}", titles.empty() ? "" : ", ", language.of(G::title));
-      titles.push_back(G::title);
-    });
+  for (const Puzzle& puzzle : puzzles) {
+    const std::string& title = game_named(puzzle.game).title;
+    if (std::ranges::find(titles, title) != titles.end()) continue;
+    text += fmt::format("{}{}", titles.empty() ? "" : ", ", language.of(title));
+    titles.push_back(title);
+  }
   return text;
 }
 
+namespace {
+
+// None if nobody knows the game.
+std::span<const MotifIdea> ideas_of_game(const Puzzle& puzzle) {
+  const AnyGame* const game = find_name(puzzle.game);
+  return game ? game->ideas : std::span<const MotifIdea>();
+}
+
+}  // namespace
+
 std::string idea_of(const Puzzle& puzzle, const Language& language) {
-  std::string text;
-  try {
-    with_game(puzzle.game, [&]<Game G>() { text = idea_text(puzzle, motif_ideas<G>(), language); });
-  } catch (const Error&) {
-    // Nobody knows the game's ideas.
-  }
-  return text;
+  return idea_text(puzzle, ideas_of_game(puzzle), language);
 }
 
 std::string theme_of(const Puzzle& puzzle, const std::string& motif, const Language& language) {
-  std::string text;
-  try {
-    with_game(puzzle.game,
-              [&]<Game G>() { text = theme_in_words(motif, motif_ideas<G>(), language); });
-  } catch (const Error&) {
-    text = theme_in_words(motif, {}, language);  // nobody knows the game
-  }
-  return text;
+  return theme_in_words(motif, ideas_of_game(puzzle), language);
 }
 
 std::string trap_of(const Puzzle& puzzle, const Language& language) {
@@ -365,15 +299,16 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   std::vector<Panel> answers;
   std::map<std::string, std::vector<Panel>> examples;  // by game: a turn, and the names of spaces
   std::set<std::string> games;
-  for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game, [&]<Game G>() {
-      questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
-      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
-      add_examples<G>(puzzle, questions, examples[puzzle.game], language);
-      if constexpr (HasBrief<G>)
-        games.insert(
-            fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));
-    });
+  for (const Puzzle& puzzle : puzzles) {
+    const AnyGame& game = game_named(puzzle.game);
+    auto [question, answer] = game.panels(puzzle, questions.size() + 1, language);
+    questions.push_back(std::move(question));
+    answers.push_back(std::move(answer));
+    add_examples(game, puzzle, questions, examples[puzzle.game], language);
+    if (!game.in_brief.empty())
+      games.insert(
+          fmt::format("{} {}", language.of(game.in_brief), language.of(game.signs_in_brief)));
+  }
   const std::string titles = titles_of(puzzles, language);
   const std::string title = language.phrase("{games}, puzzles", {{"games", titles}});
   std::vector<Figure> figures{

@@ -10,11 +10,11 @@
 #include "core/puzzle.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "core/words.hpp"
 #include "formats/output/page_boards.hpp"
 #include "formats/output/page_text.hpp"
 #include "formats/page_assets.hpp"
 #include "formats/puzzle_page_template.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/json.hpp"
 
 namespace cairn {

@@ -1,12 +1,12 @@
 // SGF, CSV and text of annotated games.
 #include <gtest/gtest.h>
 
+#include "analysis/wording.hpp"
 #include "annotated_games.hpp"
+#include "app/site.hpp"
 #include "core/position.hpp"
 #include "core/version.hpp"
 #include "formats/output/analysis_text.hpp"
-#include "formats/output/site.hpp"
-#include "formats/output/wording.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "games/tzaar/notation.hpp"

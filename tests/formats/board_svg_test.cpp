@@ -14,8 +14,8 @@
 #include "analysis/page_positions.hpp"
 #include "formats/output/arrows.hpp"
 #include "formats/output/page_boards.hpp"
+#include "game_types.hpp"
 #include "games/game.hpp"
-#include "games/list.hpp"
 
 namespace cairn {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "analysis/replay.hpp"
 #include "cases.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "support.hpp"
 
 namespace cairn::test {

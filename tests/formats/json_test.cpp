@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "annotated_games.hpp"
+#include "app/site.hpp"
 #include "core/version.hpp"
-#include "formats/output/site.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "formats/records/json.hpp"
 #include "formats/records/reader.hpp"

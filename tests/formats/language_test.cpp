@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "all_games.hpp"
+#include "analysis/wording.hpp"
 #include "core/diagram.hpp"
 #include "core/position.hpp"
 #include "core/puzzle.hpp"
 #include "formats/output/analysis_text.hpp"
-#include "formats/output/wording.hpp"
 #include "po/catalogues.hpp"
 
 namespace cairn::test {

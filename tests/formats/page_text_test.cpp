@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "analysis/wording.hpp"
 #include "formats/output/page_text.hpp"
-#include "formats/output/wording.hpp"
 
 namespace cairn {
 namespace {

@@ -8,7 +8,7 @@
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
 #include "fuzz/fuzz.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 
 namespace cairn::fuzz {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/list.hpp"
+#include "game_types.hpp"
 
 namespace cairn {
 namespace {

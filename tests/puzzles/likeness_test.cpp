@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/list.hpp"
+#include "game_types.hpp"
 
 namespace cairn {
 namespace {

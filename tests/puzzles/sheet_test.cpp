@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "formats/output/puzzle_files.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 
 namespace cairn {
 namespace {

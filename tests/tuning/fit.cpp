@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "analysis/player.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "tuning/fitted.hpp"
 #include "tuning/logistic.hpp"
 #include "tuning/strengths.hpp"

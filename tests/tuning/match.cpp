@@ -14,6 +14,7 @@
 
 #include "analysis/player.hpp"
 #include "app/threads.hpp"
+#include "game_types.hpp"
 #include "games/list.hpp"
 #include "tuning/match_score.hpp"
 #include "tuning/openings.hpp"

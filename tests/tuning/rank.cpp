@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "core/position.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "tuning/files_command.hpp"
 #include "tuning/fitted.hpp"
 #include "tuning/logistic.hpp"

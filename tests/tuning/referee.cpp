@@ -11,10 +11,10 @@
 
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "formats/output/wording.hpp"
+#include "analysis/wording.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "tuning/files_command.hpp"
 #include "tuning/referee.hpp"
 #include "tuning/rulings.hpp"

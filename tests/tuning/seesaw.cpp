@@ -16,7 +16,7 @@
 #include "analysis/win_percent.hpp"
 #include "core/random.hpp"
 #include "formats/records/reader.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/score.hpp"
 #include "tuning/files_command.hpp"

@@ -13,9 +13,9 @@
 #include "analysis/player.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/win_percent.hpp"
-#include "formats/output/wording.hpp"
+#include "analysis/wording.hpp"
 #include "formats/records/reader.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "search/proof_search.hpp"
 #include "tuning/files_command.hpp"
 
