@@ -1,7 +1,7 @@
 // Makes puzzles of games. Every position of a game is a candidate, and every candidate that does
 // not become a puzzle has a reason. The result for a game depends only on the game and the
 // settings, which are all numbers that decide what becomes a puzzle.
-// maker_impl.hpp defines it; games/instances includes it.
+// maker_impl.hpp defines it; app/instances.hpp includes it.
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,7 @@
+#include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <fmt/format.h>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -31,174 +31,6 @@ namespace cairn {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// What was said of how a game ends, in the language of the page.
-std::string end_in(const Language& language, const std::string& end) {
-  return end.empty() ? end : language.of(end);
-}
-
-// A list without repetitions: what has the same key is there once.
-class Numbered {
- public:
-  int place_of(const std::string& key, const Json& item) {
-    const auto [found, is_new] = places_.try_emplace(key, static_cast<int>(places_.size()));
-    if (is_new) list_.push_back(item);
-    return found->second;
-  }
-
-  const Json& list() const { return list_; }
-
- private:
-  std::map<std::string, int> places_;
-  Json list_ = Json::array();
-};
-
-// Writes the solution of a puzzle for the script of the page, which knows no rules: what can be
-// played where a turn is asked for, and what answers it. A turn is [text, actions].
-template <Game G>
-class SolutionWriter {
- public:
-  using Position = typename G::Position;
-
-  // The looks of the pieces are added to the board, which must outlive this object.
-  SolutionWriter(PageBoard& board, const Language& language)
-      : board_(board), positions_(board), language_(language) {}
-
-  // How the board comes to be from an empty one.
-  Json start(const Position& position) { return changes_json(positions_.whole(position)); }
-
-  // Returns the solver's turns on the main line, each with all defences.
-  Json line(Position position, const Puzzle& puzzle) {
-    Json json = Json::array();
-    const auto line = line_from(puzzle.solution);
-    for (std::size_t i = 0; i < line.size(); i += 2) {
-      const SolutionTurn& turn = *line[i];
-      const Position before = position;
-      Json& shown = json.emplace_back();
-      const auto first = played<G>(before, turn.text).turn.front();
-      shown["turn"] = step(position, turn.text);
-      shown["first"] = G::write_turn(before, {first}, Format::text);
-      shown["also"] = turn.also;
-      shown["end"] = end_in(language_, turn.end);
-      const Json task = static_cast<int>(i) < 2 * puzzle.asked ? task_of(before, turn) : Json();
-      shown["defences"] = defences(position, turn);
-      Json& groups = shown["groups"] = Json::array();
-      for (const DefenceGroup& group : groups_of(turn))
-        groups.push_back(Json::array({group.answer, group.defences}));
-      if (!task.is_null()) shown["task"] = task;
-      if (i + 1 < line.size()) position = played<G>(position, line[i + 1]->text).reached;
-    }
-    return json;
-  }
-
- private:
-  // Also plays the turn on `position`.
-  Json step(Position& position, const std::string& text) {
-    const PageTurn turn = positions_.play(position, played<G>(position, text).turn);
-    return Json::array({turn.text, actions_json(board_, turn)});
-  }
-
-  // Each defence with the main line from there to the end.
-  Json defences(const Position& position, const SolutionTurn& turn) {
-    Json json = Json::array();
-    for (const SolutionTurn& defence : turn.next) {
-      Position reached = position;
-      const auto line = line_from(defence);
-      Json& shown = json.emplace_back();
-      shown["turns"] = texts_of(defence);
-      Json& steps = shown["line"] = Json::array();
-      for (const SolutionTurn* next : line) steps.push_back(step(reached, next->text));
-      shown["end"] = end_in(language_, line.back()->end);
-    }
-    return json;
-  }
-
-  // What is known where a turn is asked for.
-  struct Task {
-    TurnClasses<G> classes;
-    std::uint64_t solved;
-    Side solver;
-    // By the hashes of the positions after wrong turns. Of a trap it is the whole refutation.
-    std::unordered_map<std::uint64_t, const Refutation*> refutations;
-    std::unordered_map<std::uint64_t, int> verdicts;  // the numbers of their replies
-    Numbered actions;
-    Numbered replies;
-  };
-
-  static constexpr int solution = -1;     // verdicts that are no replies' numbers
-  static constexpr int not_refuted = -2;  // a wrong turn whose refutation is not known
-
-  Json task_of(const Position& position, const SolutionTurn& turn) {
-    const auto reached = [&](const std::string& text) { return played<G>(position, text).reached; };
-    const TurnClasses<G> classes(position);
-    Task task{classes, classes.class_of(reached(turn.text)), position.to_move(), {}, {}, {}, {}};
-    for (const Refutation& refutation : turn.refutations)
-      for (const std::string& wrong : refutation.wrong_turns)
-        task.refutations[reached(wrong).hash()] = &refutation;
-    for (const Refutation& trap : turn.traps)
-      if (const auto known = task.refutations.find(reached(trap.wrong_turns.front()).hash());
-          known != task.refutations.end())
-        known->second = &trap;
-    const Json choices = choices_of(position, task);
-    return {
-        {"actions", task.actions.list()}, {"replies", task.replies.list()}, {"choices", choices}};
-  }
-
-  // The possible actions, each with those that can follow it in the same turn, or with the verdict
-  // on the turn that it ends. Moves with the same text and effect are one.
-  Json choices_of(const Position& position, Task& task) {
-    Json choices = Json::array();
-    std::set<int> found;
-    typename Position::Moves moves;
-    position.generate(moves);
-    for (const auto& move : moves) {
-      Position reached = position;
-      const PageTurn turn = positions_.play(reached, {move});
-      const int action =
-          task.actions.place_of(turn.text + changes_json(turn.actions.front().changes).dump(),
-                                Json::array({turn.text, actions_json(board_, turn)}));
-      if (!found.insert(action).second) continue;
-      const bool goes_on = reached.to_move() == task.solver && !reached.outcome();
-      Json rest = goes_on ? choices_of(reached, task) : Json(verdict(reached, task));
-      choices.push_back(Json::array({action, std::move(rest)}));
-    }
-    return choices;
-  }
-
-  int verdict(const Position& reached, Task& task) {
-    if (task.classes.class_of(reached) == task.solved) return solution;
-    const auto found = task.refutations.find(reached.hash());
-    if (found == task.refutations.end()) return not_refuted;
-    const auto [verdict, is_new] = task.verdicts.try_emplace(reached.hash(), 0);
-    if (is_new) verdict->second = reply(reached, *found->second, task.replies);
-    return verdict->second;
-  }
-
-  // Returns the number of the reply to a wrong turn, with what follows it.
-  int reply(Position position, const Refutation& refutation, Numbered& replies) {
-    Json json = Json::array({"", refutation.loses, Json::array()});
-    Json rest = Json::array();
-    std::string key;
-    for (const std::string& text : refutation.line) {
-      Json next = step(position, text);
-      if (key.empty()) {
-        json = Json::array({next[0], refutation.loses, next[1]});
-        key = G::write_position(position, Format::text);
-      } else {
-        rest.push_back(std::move(next));
-      }
-    }
-    if (!refutation.end.empty()) {
-      json.push_back(std::move(rest));
-      json.push_back(language_.of(refutation.end));
-    }
-    return replies.place_of(key + json.dump(), json);
-  }
-
-  const PageBoard& board_;
-  PagePositions<G> positions_;
-  const Language& language_;
-};
 
 std::string details_of(const Puzzle& puzzle, const Language& language) {
   std::string text = language.phrase("Rating {rating} ± {error}",
@@ -260,21 +92,17 @@ std::string menu_links(Links links) {
 }  // namespace
 
 void PuzzlePage::add(const Puzzle& puzzle) {
-  with_game(puzzle.game, [&]<Game G>() {
-    const auto board =
-        static_cast<std::size_t>(std::ranges::find(games_, G::name) - games_.begin());
-    if (board == games_.size()) {
-      games_.push_back(G::name);
-      boards_.push_back(PagePositions<G>::empty_board());
-      if constexpr (HasBrief<G>) goals_ += "<p>" + html_text(language_.of(G::in_brief)) + "</p>\n";
-    }
-    const auto position = G::parse_position(puzzle.position);
-    SolutionWriter<G> writer(boards_[board], language_);
-    Json json = head_of(puzzle, board, language_);
-    json["start"] = writer.start(position);
-    json["line"] = writer.line(position, puzzle);
-    items.push_back({puzzle, {}, std::make_shared<const Json>(std::move(json))});
-  });
+  const AnyGame& game = game_named(puzzle.game);
+  const auto board =
+      static_cast<std::size_t>(std::ranges::find(games_, game.name) - games_.begin());
+  if (board == games_.size()) {
+    games_.push_back(game.name);
+    boards_.push_back(game.empty_board());
+    if (!game.in_brief.empty()) goals_ += "<p>" + html_text(language_.of(game.in_brief)) + "</p>\n";
+  }
+  Json json = head_of(puzzle, board, language_);
+  json.update(game.page_solution(puzzle, boards_[board], language_));
+  items.push_back({puzzle, {}, std::make_shared<const Json>(std::move(json))});
 }
 
 std::string PuzzlePage::html(const std::string& title, Links links, Compressor compressed) const {

@@ -142,30 +142,6 @@ std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& langua
 std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
                                   const Language& language = english());
 
-// What is said of a turn that somebody plays in a puzzle.
-struct PuzzleCheck {
-  enum class Verdict : std::uint8_t {
-    solution,     // the turn of the solution, or an image of it
-    wins_too,     // another turn that wins in time
-    loses,        // a wrong turn, after which the defender is proven to win
-    too_slow,     // a wrong turn, after which the solver does not win in time
-    not_refuted,  // any other turn, whose refutation the puzzle does not tell
-  };
-
-  Verdict verdict = Verdict::not_refuted;
-  bool is_asked = true;  // the puzzle asks for a turn here; later ones are only shown
-  // What the defender answers: the defence that holds out longest, or what refutes a wrong turn. It
-  // goes on to the end of the game where the puzzle tells it. It may be empty.
-  std::vector<std::string> line;
-  std::string end;     // how the game ends after the turn and the line; may be empty
-  std::string ending;  // the same in one word, where the puzzle has it
-};
-
-// Checks the turns that were played from a puzzle's position, by the solver and the defender in
-// turn; the last one is the solver's and is judged. Throws Error if a turn is not legal, or one
-// before the last is not in the puzzle's solution.
-PuzzleCheck check_answer(const Puzzle& puzzle, std::span<const std::string> turns);
-
 // Checks a whole set of puzzles: every part of it against every other, and all of its proofs.
 
 struct CheckedSet {

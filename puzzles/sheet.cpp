@@ -1,8 +1,8 @@
 #include "puzzles/sheet.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -127,21 +127,20 @@ std::vector<std::string> about(const std::set<std::string>& games, const std::ve
 // Adds an example to those of the first page, if the puzzle has one that is not there: the turn
 // that led to it; else a turn with an arrow of the next kind. Behind the first one are the names of
 // the spaces, where a board needs them.
-template <Game G>
-void add_examples(const Puzzle& puzzle, const std::vector<Panel>& questions,
+void add_examples(const AnyGame& game, const Puzzle& puzzle, const std::vector<Panel>& questions,
                   std::vector<Panel>& known, const Language& language) {
   using Kind = Diagram::ArrowKind;
   constexpr std::array kinds{Kind::capture, Kind::stacking, Kind::deployment};
   const std::size_t before = known.size();
   const bool is_composed = puzzle.source.turn_before.empty();
   if (before >= (is_composed ? kinds.size() : 1)) return;
-  auto example = is_composed ? wrong_turn_panel<G>(puzzle, questions.size(), kinds[before],
-                                                   before == 0, language)
-                             : turn_before_panel<G>(puzzle, language);
+  auto example =
+      is_composed ? game.wrong_turn(puzzle, questions.size(), kinds[before], before == 0, language)
+                  : game.turn_before(puzzle, language);
   if (!example) return;
   known.push_back(std::move(*example));
   if (before > 0) return;
-  if (auto names = names_panel(questions.back(), language.of(G::title), language))
+  if (auto names = names_panel(questions.back(), language.of(game.title), language))
     known.push_back(std::move(*names));
 }
 
@@ -293,15 +292,16 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   std::vector<Panel> answers;
   std::map<std::string, std::vector<Panel>> examples;  // by game: a turn, and the names of spaces
   std::set<std::string> games;
-  for (const Puzzle& puzzle : puzzles)
-    with_game(puzzle.game, [&]<Game G>() {
-      questions.push_back(puzzle_panel<G>(puzzle, questions.size() + 1, language));
-      answers.push_back(answer_panel<G>(puzzle, answers.size() + 1, language));
-      add_examples<G>(puzzle, questions, examples[puzzle.game], language);
-      if constexpr (HasBrief<G>)
-        games.insert(
-            fmt::format("{} {}", language.of(G::in_brief), language.of(G::signs_in_brief)));
-    });
+  for (const Puzzle& puzzle : puzzles) {
+    const AnyGame& game = game_named(puzzle.game);
+    auto [question, answer] = game.panels(puzzle, questions.size() + 1, language);
+    questions.push_back(std::move(question));
+    answers.push_back(std::move(answer));
+    add_examples(game, puzzle, questions, examples[puzzle.game], language);
+    if (!game.in_brief.empty())
+      games.insert(
+          fmt::format("{} {}", language.of(game.in_brief), language.of(game.signs_in_brief)));
+  }
   const std::string titles = titles_of(puzzles, language);
   const std::string title = language.phrase("{games}, puzzles", {{"games", titles}});
   std::vector<Figure> figures{

@@ -2,11 +2,10 @@
 // each game from.
 #pragma once
 
+#include <game_types.hpp>  // in programs of tests/sample_game that of its own
 #include <gtest/gtest.h>
 
 #include <string_view>
-
-#include "games/list.hpp"
 
 namespace cairn {
 namespace detail {

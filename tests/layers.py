@@ -32,6 +32,8 @@ STANDARD = set(
     "numbers numeric optional ostream queue random ranges set span sstream stdexcept string string_view system_error tuple "
     "type_traits typeinfo unordered_map unordered_set utility variant vector version".split())
 HEADERS_ALONE = re.compile(r"nlohmann/|fmt/|boost/container/")
+# What puts a game and the rest together.
+SEAM = re.compile(r"src/games/\w+/(module|instances)\.cpp")
 # Where a game may be named: in its folder, the list of games, the record formats that exist for it, and texts for users
 # of the command line.
 NAMED = {"tzaar": r"src/games/(tzaar/|\w+\.)|formats/records/(sgf_dialects|boardspace|reader)",
@@ -42,6 +44,8 @@ RAW_STRING = re.compile(r'R"\(.*?\)"', re.DOTALL)
 
 def room_of(path):
     """The room of a path from the source root, or as #include has it."""
+    if SEAM.fullmatch(path):
+        return "app"
     path = path.removeprefix("src/")
     found = [room for folder, room in FOLDERS.items() if path.startswith(folder + "/")]
     return found[0] if found else path.split("/")[0]
@@ -89,10 +93,12 @@ def self_test():
         "formats/output/file.cpp": "#include <fstream>",
         "src/elsewhere/x.cpp": "int x;",
         "src/app/choice.cpp": 'if (game == "tzaar") {',
+        "src/games/any.hpp": '#include "analysis/replay.hpp"',
     }
     good = {
         "src/app/all.cpp": '#include <zlib.h>\n#include "formats/output/svg.hpp"\nR"(a\ntzaar)"',
         "src/games/tzaar/own.cpp": '#include "games/tzaar/board.hpp"\n// TZAAR',
+        "src/games/tzaar/module.cpp": '#include "app/game_module.hpp"\n// TZAAR',
         "formats/records/sqlite.cpp": "#include <sqlite3.h>",
         "puzzles/maker.cpp": '#include <fmt/format.h>\n#include "analysis/replay.hpp"',
         "src/app/help.cpp": 'constexpr Help help{\n    "cairn play --game tzaar\\n"};',

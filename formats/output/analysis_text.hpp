@@ -26,16 +26,6 @@ std::string write_analysis_text(const AnnotatedGame& game,
 // Writes one line that says what is wrong with the record.
 std::string write_analysis_text(const BadRecord& record);
 
-// Says in words what is known about a position that somebody asks about.
-
-// The sentences of an answer: whose turn it is and how it stands, the best turn and what it does,
-// what the other side threatens, and whether nobody knows who wins.
-std::vector<std::string> answer_sentences(const PositionAnswer& answer,
-                                          const Language& language = english());
-
-// Several lines: the same, with all of the best turns that were found, each with its line.
-std::string answer_text(const PositionAnswer& answer);
-
 // Writes solved positions as text for people.
 
 // Says which position it is: "game.sgf, record 1, after turn 12 (Black's H2xH3-G2+I2)".

@@ -362,4 +362,102 @@ class BoardFinder {
   std::vector<std::string> complaints_;
 };
 
+// Draws what a record or a picture has, for the functions in drawn_boards.hpp.
+
+inline std::vector<ShownTurn> turns_of(const FigureRecord& source, const DrawnTurns& asked,
+                                       int count) {
+  if (asked.solution && !source.is_puzzle)
+    throw Error(Error::Kind::usage, "--solution is for puzzles; this record is not one");
+  if (!asked.turns.empty()) return shown_turns(asked.turns, count);
+  if (!source.is_puzzle) return {{count, TurnView::played}};
+  return {asked.solution ? ShownTurn{1, TurnView::planned} : ShownTurn{0, TurnView::position}};
+}
+
+template <Drawable G>
+std::vector<ShownTurn> turns_of(const FigureRecord& source, const DrawnTurns& asked,
+                                const Replay<G>& replayed) {
+  try {
+    return turns_of(source, asked, static_cast<int>(replayed.turns.size()));
+  } catch (const Error&) {
+    if (replayed.error) throw *replayed.error;
+    throw;
+  }
+}
+
+template <Drawable G>
+void add_panels(DrawnBoards& drawn, const Replay<G>& replayed, const FigureLook& look) {
+  const BoardMaker<G> maker(drawn.source.games.front(), replayed, look);
+  for (FigureBoard& board : drawn.source.boards) drawn.panels.push_back(maker.panel(board));
+}
+
+template <Drawable G>
+DrawnBoards draw_boards(const FigureRecord& source, const DrawnTurns& asked,
+                        const FigureLook& look) {
+  const Replay<G> replayed = replay<G>(source.record);
+  const std::vector<ShownTurn> turns = turns_of(source, asked, replayed);
+  BoardFinder<G> finder(source, replayed, look);
+  DrawnBoards drawn;
+  drawn.source = asked.is_film ? finder.film(turns) : finder.boards(turns, asked.first_action);
+  drawn.complaints = finder.complaints();
+  add_panels<G>(drawn, replayed, look);
+  return drawn;
+}
+
+inline Record record_of(const FigureGame& game) {
+  Record record;
+  record.source = game.source;
+  record.game = game.game;
+  record.format = Format::text;
+  record.start = game.start;
+  for (const std::string& text : game.turns) {
+    RecordTurn& turn = record.turns.emplace_back();
+    turn.text = text;
+  }
+  return record;
+}
+
+// Draws the boards of one game of a picture again. `boards` are their indices.
+template <Drawable G>
+void add_panels_again(DrawnBoards& drawn, const FigureGame& game,
+                      const std::vector<std::size_t>& boards, const FigureLook& look) {
+  const Replay<G> replayed = replay<G>(record_of(game));
+  if (replayed.error) throw *replayed.error;
+  const BoardMaker<G> maker(game, replayed, look);
+  for (const std::size_t number : boards) {
+    FigureBoard& board = drawn.source.boards[number];
+    if (board.turn > std::ssize(replayed.turns))
+      throw Error(Error::Kind::syntax,
+                  fmt::format("the picture claims to show turn {} of {}; only a picture that Cairn "
+                              "drew can be drawn again",
+                              board.turn, replayed.turns.size()));
+    drawn.panels[number] = maker.panel(board);
+  }
+}
+
+// Draws what is known about the final position of a game.
+
+// Adds a turn in a colour, and marks the spaces of its reason.
+template <Drawable G>
+void add_turn(Diagram& diagram, const typename G::Position& position, const CandidateTurn& turn,
+              Tint tint) {
+  const std::size_t present = diagram.arrows.size();
+  G::mark_turn(diagram, position, G::parse_turn(position, turn.turn), 0);
+  for (std::size_t i = present; i < diagram.arrows.size(); ++i) diagram.arrows[i].tint = tint;
+  if (!turn.reason) return;
+  for (const std::string& space : turn.reason->spaces)
+    add_mark(diagram, G::space_name(space),
+             {.at = {}, .form = Diagram::Mark::Form::circle, .tint = tint, .text = {}});
+}
+
+template <Drawable G>
+Diagram answer_diagram(const AnnotatedGame& game, const PositionAnswer& answer) {
+  const auto position = G::parse_position(game.final_position);
+  Diagram diagram = G::diagram(position);
+  add_turn<G>(diagram, position, answer.best.front(), Tint::green);
+  if (const auto turned = G::passed(position); turned && !answer.threats.empty())
+    add_turn<G>(diagram, *turned, answer.threats.front(), Tint::red);
+  diagram.evaluation = Diagram::Evaluation{answer.white_win_percent, ""};
+  return diagram;
+}
+
 }  // namespace cairn

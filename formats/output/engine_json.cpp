@@ -8,6 +8,7 @@
 
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "core/words.hpp"
 #include "formats/records/json.hpp"
 
 namespace cairn::engine {

@@ -14,6 +14,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "core/words.hpp"
 #include "formats/records/json.hpp"
 
 namespace cairn {
@@ -48,8 +49,8 @@ std::string_view example(BoardMark::Form form) {
 }
 
 [[noreturn]] void fail(BoardMark::Form form, std::string_view value) {
-  throw Error(Error::Kind::usage, fmt::format("invalid --{} {}; {} expected", name(form),
-                                              quote(value), example(form)));
+  throw Error(Error::Kind::usage,
+              fmt::format("invalid --{} {}; {} expected", name(form), quote(value), example(form)));
 }
 
 std::string text_of(std::string_view text) {
@@ -59,8 +60,8 @@ std::string text_of(std::string_view text) {
 Tint parse_tint(std::string_view name) {
   const auto found = std::ranges::find(tint_names, name);
   if (found == tint_names.end())
-    throw Error(Error::Kind::usage, fmt::format("unknown colour {}; {} expected",
-                                                quote(name), fmt::join(tint_names, ", ")));
+    throw Error(Error::Kind::usage, fmt::format("unknown colour {}; {} expected", quote(name),
+                                                fmt::join(tint_names, ", ")));
   return static_cast<Tint>(found - tint_names.begin());
 }
 
@@ -83,8 +84,8 @@ BoardMark parse_value(const FormName& known, std::string_view value,
                                               : colon == value.npos;
   if (!is_whole || std::ranges::any_of(mark.spaces, &std::string::empty))
     throw Error(Error::Kind::syntax,
-                fmt::format("{} of {} is not a mark on this board; it is left out",
-                            quote(value), known.property));
+                fmt::format("{} of {} is not a mark on this board; it is left out", quote(value),
+                            known.property));
   return mark;
 }
 

@@ -13,16 +13,16 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/wording.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "core/words.hpp"
 #include "formats/output/page_boards.hpp"
 #include "formats/output/page_text.hpp"
-#include "formats/output/wording.hpp"
 #include "formats/page_assets.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/json.hpp"
 
 namespace cairn {

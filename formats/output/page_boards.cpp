@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "core/diagram.hpp"
+#include "core/words.hpp"
 #include "formats/output/arrows.hpp"
 #include "formats/output/board_shapes.hpp"
 #include "formats/output/page_text.hpp"
 #include "formats/output/panel.hpp"
 #include "formats/output/svg.hpp"
-#include "formats/records/game_names.hpp"
 
 namespace cairn {
 

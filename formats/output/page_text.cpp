@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "analysis/wording.hpp"
 #include "core/text.hpp"
-#include "formats/output/wording.hpp"
 #include "formats/records/json.hpp"
 
 namespace cairn {

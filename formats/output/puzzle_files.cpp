@@ -10,7 +10,7 @@
 #include "core/puzzle.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "formats/records/game_names.hpp"
+#include "core/words.hpp"
 #include "formats/records/json.hpp"
 
 namespace cairn {

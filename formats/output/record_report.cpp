@@ -7,8 +7,9 @@
 #include "core/record.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "formats/records/game_names.hpp"
+#include "core/words.hpp"
 #include "formats/records/json.hpp"
+#include "games/list.hpp"
 
 namespace cairn {
 
@@ -110,7 +111,7 @@ std::string message_of(const RecordReport& report, const Error& error) {
 }
 
 std::string title_of(const std::string& game) {
-  const GameName* const name = find_name(game);
+  const AnyGame* const name = find_name(game);
   return name ? name->title : game;
 }
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/wording.hpp"
 #include "core/date.hpp"
 #include "core/people.hpp"
 #include "core/text.hpp"
@@ -19,7 +20,6 @@
 #include "formats/output/page_boards.hpp"
 #include "formats/output/page_text.hpp"
 #include "formats/output/statistics_text.hpp"
-#include "formats/output/wording.hpp"
 #include "formats/page_assets.hpp"
 
 namespace cairn {

@@ -13,14 +13,13 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/wording.hpp"
 #include "core/position.hpp"
 #include "core/record.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "formats/output/analysis_text.hpp"
-#include "formats/output/wording.hpp"
+#include "core/words.hpp"
 #include "formats/records/analysis_sgf.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/json.hpp"
 #include "formats/records/sgf.hpp"
 

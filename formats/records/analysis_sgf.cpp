@@ -6,9 +6,8 @@
 #include <iterator>
 #include <optional>
 
+#include "analysis/wording.hpp"
 #include "core/version.hpp"
-#include "formats/output/analysis_text.hpp"
-#include "formats/output/wording.hpp"
 #include "formats/records/sgf_dialects.hpp"
 
 namespace cairn {

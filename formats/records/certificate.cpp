@@ -11,6 +11,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "games/list.hpp"
 
 namespace cairn {
 
@@ -166,6 +167,12 @@ std::uint64_t CertificateReader::number(std::string_view name) {
     reject_certificate("the header's '" + std::string(name) + "' is " + quote(text) +
                        "; it must be a number");
   return number;
+}
+
+CheckedCertificate check_certificate(std::istream& in) {
+  CertificateReader reader(in);
+  const AnyGame& game = game_named(reader.header().game);
+  return {reader.header(), game.title, game.check_proof(reader)};
 }
 
 }  // namespace cairn

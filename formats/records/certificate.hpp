@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "games/game.hpp"
+#include "search/checker.hpp"
 
 namespace cairn {
 
@@ -64,5 +66,21 @@ class CertificateReader {
   std::uint64_t checksum_ = 0;
   CertificateHeader header_;
 };
+
+// Checks the proof of a game while it reads it. Throws Error if it does not prove what the header
+// claims. The definition is in certificate_impl.hpp; app/instances.hpp includes it.
+template <Game G>
+CheckedProof check_proof(CertificateReader& reader);
+
+struct CheckedCertificate {
+  CertificateHeader header;  // its `length` may be above that of the proof
+  std::string title;         // the title of the game
+  CheckedProof proof;
+};
+
+// Reads and checks a certificate of any game. Throws Error if it does not prove what it claims; the
+// message says where. The kind is illegal if a move of the proof is wrong, and syntax, position or
+// usage otherwise.
+CheckedCertificate check_certificate(std::istream& in);
 
 }  // namespace cairn

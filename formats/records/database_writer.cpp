@@ -11,8 +11,8 @@
 #include "core/people.hpp"
 #include "core/position.hpp"
 #include "core/text.hpp"
+#include "core/words.hpp"
 #include "formats/records/database.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/reader.hpp"
 
 namespace cairn {

@@ -18,7 +18,6 @@
 #include "analysis/selection.hpp"
 #include "core/error.hpp"
 #include "core/position.hpp"
-#include "formats/output/board_text.hpp"
 #include "formats/records/database.hpp"
 #include "formats/records/reader.hpp"
 #include "games/list.hpp"
@@ -163,48 +162,34 @@ Record start_of(DatabaseExplorer& database, const std::string& path) {
 }
 
 // Gives the turns their texts: those of the first legal turn that leads to the position.
-template <Game G>
-void name_explored_turns(const typename G::Position& position, Exploration& found) {
-  std::unordered_map<std::uint64_t, std::string> texts;
-  for_each_turn(position,
-                [&](const Turn<typename G::Position>& turn, const typename G::Position& reached) {
-                  std::string& text = texts[position_key<G>(reached)];
-                  if (text.empty()) text = G::write_turn(position, turn, Format::text);
-                });
+void name_explored_turns(const AnyGame& game, Exploration& found) {
+  auto texts = game.turns_by_key(found.position);
   for (ExploredTurn& turn : found.turns) turn.turn = texts[turn.position];
-  for (ExploredGame& game : found.behind)
-    if (!game.played.empty()) game.turn = texts[game.next];
+  for (ExploredGame& other : found.behind)
+    if (!other.played.empty()) other.turn = texts[other.next];
 }
 
-template <Game G>
-typename G::Position reached_by(const Record& record) {
-  const ReplayEnd<G> end = play_to_end<G>(record);
-  if (end.error) throw *end.error;
-  return end.position;
-}
-
-template <Game G>
-ExploredPosition explore(DatabaseExplorer& database, const Record& record, std::size_t most_games) {
-  const typename G::Position position = reached_by<G>(record);
-  const std::uint64_t key = position_key<G>(position);
-  Exploration found{std::string(G::name), G::write_position(position, Format::text),
-                    database.count_games(key), database.turns_from(key)};
+Exploration explore(DatabaseExplorer& database, const Record& record, std::size_t most_games) {
+  const AnyGame& game = game_named(record.game);
+  const PlayedRecord played = game.played(record);
+  if (played.error) throw *played.error;
+  const std::string& position = played.positions.back();
+  const std::uint64_t key = game.position_key(position);
+  Exploration found{game.name, position, database.count_games(key), database.turns_from(key)};
   if (most_games > 0) found.behind = database.games_with(key, most_games);
-  if (!found.turns.empty()) name_explored_turns<G>(position, found);
-  return {std::move(found), write_board_text(G::diagram(position))};
+  if (!found.turns.empty()) name_explored_turns(game, found);
+  return found;
 }
 
 }  // namespace
 
-ExploredPosition explored(const std::string& path, const std::optional<Record>& given,
-                          std::size_t most_games, DatabaseExplorer::Asked asked) {
+Exploration explored(const std::string& path, const std::optional<Record>& given,
+                     std::size_t most_games, DatabaseExplorer::Asked asked) {
   try {
     DatabaseExplorer database(path, std::move(asked));
     Record record = given ? *given : start_of(database, path);
     if (!given) record.turns.clear();
-    ExploredPosition found;
-    with_game(record.game, [&]<Game G>() { found = explore<G>(database, record, most_games); });
-    return found;
+    return explore(database, record, most_games);
   } catch (const Error& error) {
     if (error.kind() != Error::Kind::io) throw;
     throw Error(error.kind(), path + ": " + error.what());
@@ -258,18 +243,14 @@ RecordSelection::RecordSelection(const Criteria& criteria)
   if (criteria.symmetry != Symmetry::none && !criteria.pattern)
     throw Error(Error::Kind::usage, "--symmetry is for a position; add --position PATTERN");
   std::string reasons;
-  for (const GameName& name : game_names()) {
-    with_game(name.name, [&]<Game G>() {
-      try {
-        const auto selector = std::make_shared<const Selector<G>>(criteria);
-        games_.push_back({name.name,
-                          [selector](const Record& record) { return selector->accepts(record); },
-                          [selector](const Record& record) { return selector->turns(record); },
-                          selector->position_keys()});
-      } catch (const Error& error) {
-        reasons += "; " + name.title + ": " + error.what();
-      }
-    });
+  for (const AnyGame* game : games()) {
+    try {
+      std::shared_ptr<const AnySelector> selector = game->selector(criteria);
+      auto keys = selector->position_keys();
+      games_.push_back({game->name, std::move(selector), std::move(keys)});
+    } catch (const Error& error) {
+      reasons += "; " + game->title + ": " + error.what();
+    }
   }
   if (games_.empty())
     throw Error(Error::Kind::usage, "--position is '" + criteria.pattern.value_or("") +
@@ -297,12 +278,12 @@ const RecordSelection::OfGame* RecordSelection::of_game(const Record& record) co
 bool RecordSelection::accepts(const Record& record) const {
   if (!is_given_) return true;
   const OfGame* const selection = of_game(record);
-  return selection && selection->accepts(record);
+  return selection && selection->selector->accepts(record);
 }
 
 std::vector<int> RecordSelection::turns(const Record& record) const {
   const OfGame* const selection = of_game(record);
-  return selection ? selection->turns(record) : std::vector<int>{};
+  return selection ? selection->selector->turns(record) : std::vector<int>{};
 }
 
 }  // namespace cairn

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "core/statistics.hpp"
 #include "formats/records/database.hpp"
 #include "formats/records/sqlite.hpp"
+#include "games/any_game.hpp"
 
 namespace cairn {
 
@@ -50,18 +52,12 @@ class DatabaseExplorer {
 
 // What the games of a database tell of a position.
 
-// What was played from it, with the texts of the turns, and its board in letters.
-struct ExploredPosition {
-  Exploration found;
-  std::string board;
-};
-
 // Looks up the position that a record reaches, or without one the start that most games have, in
-// the games that are `asked` for. At most so many of the games with it are listed. Throws Error
-// of kind io if the database cannot be read, and of other kinds if it is empty or the record is
-// bad.
-ExploredPosition explored(const std::string& path, const std::optional<Record>& given,
-                          std::size_t most_games, DatabaseExplorer::Asked asked);
+// the games that are `asked` for, with the texts of the turns. At most so many of the games with
+// it are listed. Throws Error of kind io if the database cannot be read, and of other kinds if it
+// is empty or the record is bad.
+Exploration explored(const std::string& path, const std::optional<Record>& given,
+                     std::size_t most_games, DatabaseExplorer::Asked asked);
 
 // Selects records of any game by criteria, and asks databases for those that may fit.
 
@@ -90,8 +86,7 @@ class RecordSelection {
  private:
   struct OfGame {
     std::string game;
-    std::function<bool(const Record&)> accepts;
-    std::function<std::vector<int>(const Record&)> turns;
+    std::shared_ptr<const AnySelector> selector;
     std::optional<std::vector<std::uint64_t>> position_keys;  // Selector::position_keys()
   };
 

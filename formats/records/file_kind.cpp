@@ -7,6 +7,7 @@
 #include "core/text.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/text_records.hpp"
+#include "games/list.hpp"
 
 namespace cairn {
 

@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/records/game_names.hpp"
-
 namespace cairn {
 
 enum class FileKind : std::uint8_t {

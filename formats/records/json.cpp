@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "formats/records/game_names.hpp"
+#include "core/words.hpp"
 #include "formats/records/reader.hpp"
 
 namespace cairn::json {
@@ -39,8 +39,7 @@ nlohmann::json parse(std::string_view line, int max_depth) {
 Element Element::operator[](const char* key) const {
   require(json_.is_object(), "an object");
   const auto found = json_.find(key);
-  if (found == json_.end())
-    fail("the key " + quote(child(key)) + " is missing; Cairn writes it");
+  if (found == json_.end()) fail("the key " + quote(child(key)) + " is missing; Cairn writes it");
   return {*found, child(key)};
 }
 
@@ -95,8 +94,7 @@ std::vector<std::string> Element::texts() const {
 }
 
 void Element::require(bool holds, const std::string& expected) const {
-  if (!holds)
-    fail("the key " + quote(path_) + " has a wrong value; " + expected + " expected");
+  if (!holds) fail("the key " + quote(path_) + " has a wrong value; " + expected + " expected");
 }
 
 bool Element::is(std::string_view text) const {

@@ -15,7 +15,7 @@
 
 #include "core/annotated_game.hpp"
 #include "core/error.hpp"
-#include "formats/records/game_names.hpp"
+#include "core/words.hpp"
 
 namespace cairn::json {
 

@@ -17,6 +17,7 @@
 #include "formats/records/sgf.hpp"
 #include "formats/records/sgf_dialects.hpp"
 #include "formats/records/text_records.hpp"
+#include "games/list.hpp"
 #include "games/tzaar/notation.hpp"
 
 namespace cairn {
@@ -242,7 +243,7 @@ Record read_sgf_game(sgf::Game game) {
   if (is_littlegolem(game.tree)) return read_littlegolem(std::move(game));
   const Properties& root = game.tree.nodes.front().properties;
   const std::string_view sgf_name = value_of(root, "FF");
-  if (const GameName* name = find_sgf_name(sgf_name)) {
+  if (const AnyGame* name = find_sgf_name(sgf_name)) {
     Record record = read_cairn(std::move(game));
     record.game = name->name;
     return record;
@@ -295,7 +296,7 @@ std::optional<SpaceNames> take_space_names(Record& record) {
 }
 
 // Throws Error (syntax) for a name that is no space.
-void rename_spaces(RecordTurn& turn, const GameName& game, SpaceNames names) {
+void rename_spaces(RecordTurn& turn, const AnyGame& game, SpaceNames names) {
   turn.text = game.renamed(turn.text, names, SpaceNames::own);
   for (auto& variation : turn.variations)
     for (RecordTurn& other : variation) rename_spaces(other, game, names);
@@ -304,7 +305,7 @@ void rename_spaces(RecordTurn& turn, const GameName& game, SpaceNames names) {
 // Gives the turns Cairn's names of spaces, if they have others: those that the record's tag SPACES
 // gives, or else those of `asked`.
 void rename_spaces(Record& record, std::optional<SpaceNames> asked) {
-  const GameName* const game = find_name(record.game);
+  const AnyGame* const game = find_name(record.game);
   if (!game || !game->renamed) return;
   const auto given = take_space_names(record);
   record.spaces = given.value_or(asked.value_or(SpaceNames::own));
@@ -459,8 +460,8 @@ void read_part(std::string_view part, Place place, const Reading& reading, Recor
     const Decoded other = reading.decode(part, reading.encoding);
     if (other.is_known && other.length == part.size())
       return read_games(other.text, place, sink, part,
-                        fmt::format("its bytes are not {}, as CA says; read as {}",
-                                    quote(charset), reading.encoding));
+                        fmt::format("its bytes are not {}, as CA says; read as {}", quote(charset),
+                                    reading.encoding));
   }
   const Place bad = place_after(part.substr(0, decoded.length), Content::sgf, place);
   sink.add(part, decoded.is_known ? not_in_charset(charset, bad)
@@ -495,12 +496,11 @@ void read_sgf(std::string_view text, const Reading& reading, RecordSink& sink) {
 
 std::variant<Record, Error> record_of(const JsonResult& line) {
   if (const auto* game = std::get_if<AnnotatedGame>(&line.content)) {
-    const GameName* const name = find_name(game->game);
+    const AnyGame* const name = find_name(game->game);
     if (!name)
-      return Error(
-          Error::Kind::syntax,
-          "unknown game " + quote(game->game) + "; a game that Cairn knows expected",
-          line.place);
+      return Error(Error::Kind::syntax,
+                   "unknown game " + quote(game->game) + "; a game that Cairn knows expected",
+                   line.place);
     Record record = record_of(*game);
     record.game = name->name;
     record.place = record.start_place = line.place;

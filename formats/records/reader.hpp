@@ -13,7 +13,6 @@
 
 #include "core/error.hpp"
 #include "core/record.hpp"
-#include "formats/records/game_names.hpp"
 
 namespace cairn {
 

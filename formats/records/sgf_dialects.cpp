@@ -12,6 +12,7 @@
 #include "core/version.hpp"
 #include "formats/records/text_head.hpp"
 #include "formats/records/text_records.hpp"
+#include "games/list.hpp"
 
 namespace cairn {
 
@@ -20,7 +21,7 @@ namespace {
 constexpr std::string_view position_tag = "POS";
 constexpr std::string_view own_application = "Cairn";
 
-Properties own_tags(const Record& record, const GameName& game) {
+Properties own_tags(const Record& record, const AnyGame& game) {
   Properties tags{{"FF", {game.sgf_name}, {}},
                   {"AP", {std::string(own_application) + ':' + std::string(version)}, {}},
                   {"CA", {"UTF-8"}, {}}};
@@ -188,7 +189,7 @@ Record read_cairn(sgf::Game game) {
 }
 
 std::string write_cairn(const Record& record) {
-  const GameName* game = find_name(record.game);
+  const AnyGame* game = find_name(record.game);
   if (!game)
     throw Error(Error::Kind::usage, "unknown game " + quote(record.game) + "; " +
                                         expected_sgf_names() + " can be written");

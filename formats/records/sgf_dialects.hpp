@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "core/record.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/sgf.hpp"
 
 namespace cairn {

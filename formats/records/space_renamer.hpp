@@ -6,14 +6,14 @@
 
 #include "core/diagram.hpp"
 #include "core/record.hpp"
-#include "formats/records/game_names.hpp"
+#include "games/list.hpp"
 
 namespace cairn {
 
 class SpaceRenamer {
  public:
   SpaceRenamer(const std::string& game, SpaceNames names) : names_(names) {
-    if (const GameName* const name = find_name(game); name && names != SpaceNames::own)
+    if (const AnyGame* const name = find_name(game); name && names != SpaceNames::own)
       renamed_ = name->renamed;
   }
 

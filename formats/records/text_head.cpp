@@ -9,8 +9,8 @@
 
 #include "core/record.hpp"
 #include "core/text.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/reader.hpp"
+#include "games/list.hpp"
 
 namespace cairn {
 

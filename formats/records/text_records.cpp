@@ -9,9 +9,9 @@
 #include "core/plain_line.hpp"
 #include "core/record.hpp"
 #include "core/text.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/text_head.hpp"
+#include "games/list.hpp"
 
 namespace cairn {
 
@@ -373,10 +373,8 @@ class ForeignLines {
 // The text "a line with a board, `A` or `B`", made from the names of games.
 std::string expected_starts() {
   std::string expected = "a line with a board";
-  for (const GameName& game : game_names()) {
-    const bool is_last = &game == &game_names().back();
-    expected += (is_last ? " or `" : ", `") + game.name + '`';
-  }
+  for (const AnyGame* game : games())
+    expected += (game == games().back() ? " or `" : ", `") + game->name + '`';
   return expected;
 }
 

@@ -18,11 +18,11 @@ int main() {
   if (const auto* error = std::get_if<cairn::Error>(&read.content))
     return std::cerr << cairn::describe("-", *error) << '\n', 1;
   const auto& record = std::get<cairn::Record>(read.content);
-  cairn::with_game(record.game, [&]<cairn::Game G>() {
-    const std::atomic<bool> stop{false};  // another thread could set it to end the work early
-    cairn::Annotator<G> annotator({.depth = 2, .proof_nodes = 1000, .second_look_nodes = 10'000},
-                                  stop);
-    const auto study = annotator.annotate(record, cairn::replay<G>(record));
-    std::cout << cairn::write_annotated_sgf(study->game, cairn::sgf_texts(*study));
-  });
+  const std::atomic<bool> stop{false};  // another thread could set it to end the work early
+  const auto annotator =
+      cairn::game_named(record.game)
+          .annotator({.depth = 2, .proof_nodes = 1000, .second_look_nodes = 10'000}, stop,
+                     cairn::default_table_bytes, cairn::one_thread());
+  const auto study = annotator->annotate(record, {}, nullptr)->study;
+  std::cout << cairn::write_annotated_sgf(study->game(), study->sgf());
 }

@@ -2,10 +2,11 @@
 //
 //   g++ -std=c++20 draw.cpp $(pkg-config --cflags --libs cairn-draw) -o draw
 //   ./draw <game.sgf >turn.png
+#include <algorithm>
 #include <iostream>
 #include <iterator>
+#include <span>
 
-#include "analysis/replay.hpp"
 #include "formats/output/image.hpp"
 #include "formats/output/theme.hpp"
 #include "formats/records/reader.hpp"
@@ -17,12 +18,11 @@ int main() {
   if (const auto* error = std::get_if<cairn::Error>(&read.content))
     return std::cerr << cairn::describe("-", *error) << '\n', 1;
   const auto& record = std::get<cairn::Record>(read.content);
-  cairn::with_game(record.game, [&]<cairn::Game G>() {
-    const cairn::Replay<G> game = cairn::replay<G>(record);
-    cairn::Diagram diagram = G::diagram(game.positions.back());
-    if (!game.turns.empty())
-      G::mark_turn(diagram, *(game.positions.end() - 2), game.turns.back(), 0);
-    std::cout << cairn::render(diagram, cairn::theme_named("colour"),
-                               {.format = cairn::ImageFormat::png});
-  });
+  const cairn::AnyGame& game = cairn::game_named(record.game);
+  const cairn::PlayedRecord played = game.played(record);
+  const std::size_t last = std::max<std::size_t>(played.turns.size(), 1) - 1;
+  const cairn::Diagram diagram =
+      game.diagram(played.positions[last], std::span(played.turns).subspan(last), {});
+  std::cout << cairn::render(diagram, cairn::theme_named("colour"),
+                             {.format = cairn::ImageFormat::png});
 }

@@ -3,8 +3,6 @@
 //
 //   g++ -std=c++20 replay.cpp $(pkg-config --cflags --libs cairn-core) -o replay
 //   ./replay <game.sgf
-#include "analysis/replay.hpp"
-
 #include <iostream>
 #include <iterator>
 
@@ -18,12 +16,11 @@ int main() {
   if (const auto* error = std::get_if<cairn::Error>(&read.content))
     return std::cerr << cairn::describe("-", *error) << '\n', 1;
   const auto& record = std::get<cairn::Record>(read.content);
-  cairn::with_game(record.game, [&]<cairn::Game G>() {
-    const cairn::Replay<G> game = cairn::replay<G>(record);  // up to a turn that cannot be played
-    for (std::size_t i = 0; i < game.turns.size(); ++i)
-      std::cout << i + 1 << ". " << cairn::name(game.positions[i].to_move()) << ' '
-                << G::write_turn(game.positions[i], game.turns[i], cairn::Format::text) << '\n';
-    std::cout << G::write_position(game.positions.back(), cairn::Format::text) << '\n'
-              << cairn::describe_result(record.tags, game.outcome) << '\n';
-  });
+  const cairn::AnyGame& game = cairn::game_named(record.game);
+  const cairn::PlayedRecord played = game.played(record);  // up to a turn that cannot be played
+  for (std::size_t i = 0; i < played.turns.size(); ++i)
+    std::cout << i + 1 << ". " << cairn::name(game.state(played.positions[i]).to_move) << ' '
+              << played.turns[i] << '\n';
+  std::cout << played.positions.back() << '\n'
+            << cairn::describe_result(record.tags, played.outcome) << '\n';
 }

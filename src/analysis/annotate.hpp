@@ -87,7 +87,7 @@ SgfTexts sgf_texts(const Study<G>& study) {
 
 // Annotates games: gives each position a value by the fixed-depth search, finds out what is proven,
 // and compares each turn with the best one. The definitions are in annotate_impl.hpp;
-// games/instances includes it.
+// app/instances.hpp includes it.
 
 // The usual numbers of positions that a proof search may visit for each position of a game, and a
 // second look after each of the two turns that it compares. They are small for analysis that is one

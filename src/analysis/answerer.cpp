@@ -6,11 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/game_answerer.hpp"
 #include "analysis/player.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "formats/records/game_names.hpp"
 #include "games/list.hpp"
 
 namespace cairn {
@@ -19,24 +17,15 @@ namespace {
 
 using engine::Query;
 
-bool reads_start(const std::string& game, const std::string& start) {
-  try {
-    with_game(game, [&]<Game G>() { G::parse_position(start); });
-    return true;
-  } catch (const Error&) {
-    return false;
-  }
-}
-
 // Returns the game that a query names, or else the only game that can read the query's start.
 // Throws QueryError if there is none or more than one.
 std::string game_of(const Query& query) {
   std::vector<std::string> fitting;
   std::string names;
-  for (const GameName& game : game_names()) {
-    names += (names.empty() ? "" : ", ") + game.name;
-    if (query.game.empty() ? reads_start(game.name, query.start) : game.name == query.game)
-      fitting.push_back(game.name);
+  for (const AnyGame* game : games()) {
+    names += (names.empty() ? "" : ", ") + game->name;
+    if (query.game.empty() ? reads_position(*game, query.start) : game->name == query.game)
+      fitting.push_back(game->name);
   }
   if (fitting.size() == 1) return fitting.front();
   const std::string wrong = query.game.empty()
@@ -99,9 +88,7 @@ void GamesAnswerer::forget() {
 // Frees the memory of the previous game before it takes memory for the new one.
 void GamesAnswerer::change_game(const std::string& game) {
   forget();
-  with_game(game, [&]<Game G>() {
-    answerer_ = std::make_unique<GameAnswerer<G>>(player_settings(), stop_, executor_);
-  });
+  answerer_ = game_named(game).answerer(player_settings(), stop_, executor_);
   game_ = game;
 }
 

@@ -54,12 +54,8 @@ namespace {
 
 // Says by which map a game becomes another one of the same key, unless it is that one.
 std::string words_for_map(const std::string& game, std::uint64_t from, std::uint64_t to) {
-  std::string words;
-  with_game(game, [&]<Game G>() {
-    if (const std::size_t map = connecting_map<G>(from, to); map != 0)
-      words = ", " + G::map_name(map);
-  });
-  return words;
+  const std::string map = game_named(game).map_between(from, to);
+  return map.empty() ? map : ", " + map;
 }
 
 std::string words_for_copy(const PairedGame& told, const PairedGame& other) {
@@ -167,9 +163,7 @@ std::string words_for_pair(const std::string& game, const PairedGame& told,
 }
 
 std::optional<GameKeys> keys_of(const Record& record) {
-  std::optional<GameKeys> keys;
-  with_game(record.game, [&]<Game G>() { keys = canonical_keys<G>(record); });
-  return keys;
+  return game_named(record.game).keys(record);
 }
 
 PairedGame paired_game(std::string label, const Record& record, const GameKeys& keys) {

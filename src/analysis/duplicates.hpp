@@ -1,7 +1,7 @@
 // Computes keys of games. Two records of the same game have the same keys. The keys do not depend
 // on the records' tags, on the notation of the turns, or on the map (a symmetry of the board and
-// the colours) under which the game is shown. The definitions are in canonical_impl.hpp;
-// games/instances includes it.
+// the colours) under which the game is shown. The definitions are in duplicates_impl.hpp;
+// app/instances.hpp includes it.
 #pragma once
 
 #include <cstddef>
@@ -189,7 +189,7 @@ class DuplicateRecords {
 };
 
 // Finds what a database keeps of a record apart from its text. The definition is in
-// index_game_impl.hpp; games/instances includes it.
+// duplicates_impl.hpp; app/instances.hpp includes it.
 
 // Returns a key of the position that is the same for all of its images.
 template <Game G>

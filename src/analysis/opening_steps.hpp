@@ -12,6 +12,7 @@
 
 #include "core/position.hpp"
 #include "core/statistics.hpp"
+#include "games/any_game.hpp"
 #include "games/game.hpp"
 
 namespace cairn {
@@ -44,12 +45,6 @@ std::vector<OpeningStep> opening_steps(std::span<const typename G::Position> pos
   }
   return steps;
 }
-
-// A turn and the position that it leads to, as texts.
-struct OpeningTurn {
-  std::string turn;
-  std::string position;
-};
 
 // Returns the turn that leads from one position to the one with that key, or empty texts if there
 // is none.

@@ -55,7 +55,7 @@ struct Limits {
 
 // A player, which chooses a turn within a limit of depth, positions or time. Self-play and the
 // engine for other programs are built on it. The definitions are in player_impl.hpp;
-// games/instances includes it.
+// app/instances.hpp includes it.
 
 // A turn that may be chosen. Different turns that reach the same position are one candidate.
 template <Game G>

@@ -180,7 +180,7 @@ class Replayer {
 
 // Turns the text of a record into positions by matching every turn against the legal ones. If a
 // turn cannot be played, the good part before it is kept. What is only declared here is defined in
-// replay_impl.hpp; games/instances includes it.
+// replay_impl.hpp; app/instances.hpp includes it.
 
 template <Game G>
 struct Replay {
@@ -238,7 +238,7 @@ template <Game G>
 Rewritten<G> rewrite(Record record, Format format);
 
 // Makes reports about records from their replays, and corrects records. What is only declared here
-// is defined in replay_report_impl.hpp; games/instances includes it.
+// is defined in replay_impl.hpp; app/instances.hpp includes it.
 
 // Returns the result in SGF's form: "W+", "B+" or "0".
 std::string result_tag(const Outcome& outcome);
@@ -269,8 +269,8 @@ RecordReport report_of(const Record& record, const Replay<G>& replay) {
 }
 
 // Finds the legal turns that are most similar to a text that is not a legal turn. One of them may
-// be what its writer meant. The definition of the template is in nearest_turns_impl.hpp;
-// games/instances includes it.
+// be what its writer meant. The definition of the template is in replay_impl.hpp;
+// app/instances.hpp includes it.
 
 // Returns how many characters must be inserted, deleted, replaced, or swapped with their neighbour
 // to turn one text into the other (the optimal string alignment distance). Upper and lower case

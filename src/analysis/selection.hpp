@@ -14,6 +14,7 @@
 #include "core/date.hpp"
 #include "core/position.hpp"
 #include "core/record.hpp"
+#include "games/any_game.hpp"
 #include "games/game.hpp"
 
 namespace cairn {
@@ -85,11 +86,11 @@ bool fits_result(const Criteria& criteria, const Properties& tags,
                  const std::optional<Outcome>& outcome);
 
 // Selects records of an archive, and positions of records, by criteria. The definitions are in
-// selection_impl.hpp; games/instances includes it.
+// selection_impl.hpp; app/instances.hpp includes it.
 
 // Applies the criteria to records and positions of one game.
 template <Game G>
-class Selector {
+class Selector final : public AnySelector {
  public:
   using Position = typename G::Position;
 
@@ -98,7 +99,7 @@ class Selector {
 
   // Returns whether the record meets the criteria. A record whose tags meet them but that cannot be
   // played to its end is accepted too, so that its error can be reported.
-  bool accepts(const Record& record) const;
+  bool accepts(const Record& record) const override;
 
   // Returns whether a position, reached after turn number `turn` (0: the start), meets the
   // criteria.
@@ -106,12 +107,12 @@ class Selector {
 
   // Returns keys (position_key() of analysis/duplicates.hpp) among which every position that fits
   // has its own, or nothing if there is no pattern, or one that leaves a space open.
-  std::optional<std::vector<std::uint64_t>> position_keys() const;
+  std::optional<std::vector<std::uint64_t>> position_keys() const override;
 
   // Returns the numbers of the turns after which the position meets the criteria, 0 for the start.
   // Only the part of the record that can be replayed counts. Throws Error if the record's start is
   // not a position.
-  std::vector<int> turns(const Record& record) const;
+  std::vector<int> turns(const Record& record) const override;
 
  private:
   bool fits_play(const Record& record) const;

@@ -1,5 +1,5 @@
 // The signature of the search: a number that changes only if the search, the evaluation or the
-// rules change. The definition is in signature_impl.hpp; games/instances includes it.
+// rules change. The definition is in signature_impl.hpp; app/instances.hpp includes it.
 #pragma once
 
 #include <cstdint>

@@ -30,7 +30,7 @@ struct SolveSettings {
 };
 
 // Solves positions: finds out who wins by force, in how many turns, and how. The definitions are in
-// solve_impl.hpp; games/instances includes it.
+// solve_impl.hpp; app/instances.hpp includes it.
 
 // Owns the memory of the searches, so each thread needs a solver of its own.
 template <Game G>

@@ -117,7 +117,7 @@ void expect_format(std::string_view text) {
 // Returns an analysis as text, or as a picture. `is_painted`: it goes to standard output, where the
 // accents of text for people may have colours.
 Product product_of(const Analysed& analysed, const AnalysisForm& form, bool is_painted) {
-  const auto* const study = std::get_if<GameStudy>(&analysed.content);
+  const auto* const study = std::get_if<AnalysedGame>(&analysed.content);
   if (study && form.format == picture_format)
     return {render(answer_figure(study->game()), theme_named("print")), analysed.report};
   const std::string text =

@@ -12,11 +12,11 @@
 #include "analysis/signature.hpp"
 #include "analysis/win_percent.hpp"
 #include "core/error.hpp"
+#include "core/executor.hpp"
 #include "core/record.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "formats/output/analysis_text.hpp"
-#include "formats/output/site.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "games/list.hpp"
@@ -55,27 +55,46 @@ Analysed bad_analysed(const BadRecord& bad, Place place) {
   return analysed;
 }
 
-RecordReport check_record(const Record& record) {
-  RecordReport report;
-  with_game(record.game, [&]<Game G>() {
-    const ReplayEnd<G> end = play_to_end<G>(record);
-    const auto corrected = put_right<G>(record, end);
-    report = report_of<G>(corrected ? *corrected : record, end);
-  });
-  return report;
+const AnnotatedGame& AnalysedGame::game() const {
+  const auto* const study = std::get_if<1>(&content_);
+  return study ? (*study)->game() : std::get<AnnotatedGame>(content_);
 }
 
-GameStudy unsearched_game(const Record& given) {
+std::shared_ptr<const AnyStudy> AnalysedGame::study() const {
+  if (const auto* const study = std::get_if<1>(&content_)) return *study;
+  const AnnotatedGame& game = std::get<AnnotatedGame>(content_);
+  return game_named(game.game).study(game);
+}
+
+SgfTexts AnalysedGame::sgf() const {
+  try {
+    return study()->sgf();
+  } catch (const Error&) {
+    return own_texts(game());
+  }
+}
+
+RecordReport check_record(const Record& record) {
+  return game_named(record.game).check(record);
+}
+
+std::optional<Analysed> analyse_record(AnyAnnotator& annotator, const Record& given, Range turns,
+                                       AnalysisProgress* progress) {
+  try {
+    auto studied = annotator.annotate(given, turns, progress);
+    if (!studied) return std::nullopt;
+    return Analysed{std::move(studied->study), std::move(studied->report)};
+  } catch (const Error& error) {
+    return bad_analysed({given.source, given.number, error.at(given.place)}, given.place);
+  }
+}
+
+AnalysedGame unsearched_game(const Record& given) {
   constexpr Range no_turns{1, 0};
   const std::atomic<bool> stop{false};
-  std::optional<GameStudy> study;
-  with_game(given.game, [&]<Game G>() {
-    const Replay<G> replayed = replay<G>(given);
-    const auto corrected = put_right<G>(given, replayed);
-    study = *Annotator<G>(AnalysisSettings{}, stop)
-                 .annotate(corrected ? *corrected : given, replayed, no_turns);
-  });
-  return std::move(*study);
+  const auto annotator =
+      game_named(given.game).annotator(AnalysisSettings{}, stop, default_table_bytes, one_thread());
+  return annotator->annotate(given, no_turns, nullptr)->study;
 }
 
 Analysed analysed_before(AnnotatedGame game, Range turns, Place place) {
@@ -150,29 +169,21 @@ void expect_turn(std::size_t turn, std::size_t turns, const std::optional<Error>
 }
 
 Record cut_after(Record record, int turn) {
-  with_game(record.game, [&]<Game G>() {
-    const Replay<G> played = replay<G>(record);
-    const auto turns = static_cast<std::size_t>(turn);
-    expect_turn(turns, played.turns.size(), played.error);
-    record.turns.resize(turns == 0 ? 0 : played.nodes[turns - 1] + 1);
-  });
+  const PlayedRecord played = game_named(record.game).played(record);
+  const auto turns = static_cast<std::size_t>(turn);
+  expect_turn(turns, played.nodes.size(), played.error);
+  record.turns.resize(turns == 0 ? 0 : played.nodes[turns - 1] + 1);
   record.broken.reset();
   std::erase_if(record.tags, [](const Property& tag) { return tag.name == "RE"; });
   return record;
 }
 
 std::string search_version(const std::string& game) {
-  std::string version_of_game;
-  with_game(game, [&]<Game G>() {
-    static const std::uint64_t signature = search_signature<G>();
-    version_of_game = fmt::format("{} {} {}", version, signature, judgement_version);
-  });
-  return version_of_game;
+  return fmt::format("{} {} {}", version, game_named(game).search_signature(), judgement_version);
 }
 
 AnalysisSettings settings_for(AnalysisSettings settings, const std::string& game) {
-  with_game(game, [&]<Game G>() { settings = completed<G>(settings); });
-  return settings;
+  return game_named(game).completed(settings);
 }
 
 namespace {
@@ -239,7 +250,8 @@ void remove_result(Record& record) {
   std::erase_if(record.tags, [](const Property& tag) { return tag.name == "RE"; });
 }
 
-// Replays a changed record, and takes over what is known of its first turns, which have not changed.
+// Replays a changed record, and takes over what is known of its first turns, which have not
+// changed.
 AnnotatedGame made_again(const AnnotatedGame& game, const Record& record, std::size_t unchanged) {
   AnnotatedGame made = unsearched_game(record).game();
   if (made.turns.size() <= unchanged && made.cut_off)
@@ -295,11 +307,19 @@ std::string AnalysisForm::header() const {
   return format == "csv" ? csv_header() : "";
 }
 
-std::string written(const GameStudy& study, const AnalysisForm& form) {
-  if (form.format == "json") return write_json(study);
-  if (form.format == "sgf") return write_annotated_sgf(study, form.style);
-  if (form.format == "csv") return write_csv(study.game(), form.texts);
-  return write_analysis_text(study.game());
+std::string write_json(const AnalysedGame& game) {
+  return write_json(game.game(), game.sgf());
+}
+
+std::string write_annotated_sgf(const AnalysedGame& game, SgfStyle style) {
+  return write_annotated_sgf(game.game(), game.sgf(), style);
+}
+
+std::string written(const AnalysedGame& game, const AnalysisForm& form) {
+  if (form.format == "json") return write_json(game);
+  if (form.format == "sgf") return write_annotated_sgf(game, form.style);
+  if (form.format == "csv") return write_csv(game.game(), form.texts);
+  return write_analysis_text(game.game());
 }
 
 std::string written(const BadRecord& record, const AnalysisForm& form) {

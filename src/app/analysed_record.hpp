@@ -1,12 +1,12 @@
-// A study of any game of the list, which may have been read back.
+// An analysed game of any kind, which may have been read back.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -17,91 +17,35 @@
 #include "core/record.hpp"
 #include "core/text.hpp"
 #include "formats/records/analysis_sgf.hpp"
-#include "games/list.hpp"
+#include "games/any_game.hpp"
 
 namespace cairn {
 
-// Returns the study of a game that was read back: the one place where its texts become turns.
-// Throws Error if the game's start is no position.
-template <Game G>
-Study<G> study_of(AnnotatedGame game) {
-  Study<G> study{std::move(game), {}, {}};
-  study.replay = replay<G>(record_of(study.game));
-  const auto read = [](auto position, const std::vector<std::string>& texts) {
-    typename StudiedTurn<G>::Line line;
-    try {
-      for (const std::string& text : texts) {
-        line.push_back(G::parse_turn(position, text));
-        position = after(std::move(position), line.back());
-      }
-    } catch (const Error&) {
-      // The line ends before this turn.
-    }
-    return line;
-  };
-  const auto& positions = study.replay.positions;
-  for (std::size_t i = 0; i < positions.size() && i < study.game.turns.size(); ++i) {
-    const AnnotatedTurn& turn = study.game.turns[i];
-    StudiedTurn<G>& studied = study.turns.emplace_back();
-    studied.best_line = read(positions[i], turn.best_line);
-    if (i + 1 < positions.size()) studied.refutation = read(positions[i + 1], turn.refutation);
-    for (const CandidateTurn& candidate : turn.candidates)
-      studied.candidates.push_back(read(positions[i], candidate.line));
-  }
-  return study;
-}
-
-// A study of one of the games, or a game that was read back and whose texts nobody needs as turns
-// yet.
-class GameStudy {
+// A game with its analysis. One that was read back has no study before somebody needs it.
+class AnalysedGame {
  public:
-  GameStudy(AnnotatedGame game) : content_(std::move(game)) {}  // NOLINT: each is a study
-  template <Game G>
-  GameStudy(Study<G> study) : content_(std::move(study)) {}  // NOLINT
+  AnalysedGame(AnnotatedGame game) : content_(std::move(game)) {}  // NOLINT: each is one
+  AnalysedGame(std::shared_ptr<const AnyStudy> study) : content_(std::move(study)) {}  // NOLINT
 
-  const AnnotatedGame& game() const {
-    return std::visit(
-        []<class Content>(const Content& content) -> const AnnotatedGame& {
-          if constexpr (std::is_same_v<Content, AnnotatedGame>)
-            return content;
-          else
-            return content.game;
-        },
-        content_);
-  }
+  const AnnotatedGame& game() const;
 
-  // Calls function(study) with the Study<G>. Throws Error if the game is not known or its start is
-  // no position.
-  template <class Function>
-  void with_types(Function&& function) const {
-    std::visit([&](const auto& content) { call(content, function); }, content_);
-  }
+  // Returns the study, which is made where the game was read back. Throws Error if the game is not
+  // known or its start is no position.
+  std::shared_ptr<const AnyStudy> study() const;
 
   // Returns the texts of the game in the notation of Cairn's SGF, or as they are if the game is not
   // known or its start is no position.
   SgfTexts sgf() const;
 
  private:
-  template <Game... G>
-  static std::variant<AnnotatedGame, Study<G>...> content_of(GameList<G...>);
-
-  template <class Function>
-  static void call(const AnnotatedGame& game, Function& function) {
-    with_game(game.game, [&]<Game G>() { function(study_of<G>(game)); });
-  }
-  template <Game G, class Function>
-  static void call(const Study<G>& study, Function& function) {
-    function(study);
-  }
-
-  decltype(content_of(Games{})) content_;
+  std::variant<AnnotatedGame, std::shared_ptr<const AnyStudy>> content_;
 };
 
 // A record with its analysis, and what is found out about a record as a whole.
 
-// The study of the game, or the bad record, and the report on the record.
+// The game, or the bad record, and the report on the record.
 struct Analysed {
-  std::variant<GameStudy, BadRecord> content;
+  std::variant<AnalysedGame, BadRecord> content;
   RecordReport report;
 };
 
@@ -113,24 +57,12 @@ RecordReport check_record(const Record& record);
 
 // Analyses some turns of a record. Returns nothing if the annotator was stopped before it was done.
 // A bad record gives a result with its error.
-template <Game G>
-std::optional<Analysed> analyse_record(Annotator<G>& annotator, const Record& given, Range turns,
-                                       AnalysisProgress* progress) {
-  try {
-    const Replay<G> replayed = replay<G>(given);
-    const auto corrected = put_right<G>(given, replayed);
-    const Record& record = corrected ? *corrected : given;
-    auto study = annotator.annotate(record, replayed, turns, progress);
-    if (!study) return std::nullopt;
-    return Analysed{std::move(*study), report_of<G>(record, replayed)};
-  } catch (const Error& error) {
-    return bad_analysed({given.source, given.number, error.at(given.place)}, given.place);
-  }
-}
+std::optional<Analysed> analyse_record(AnyAnnotator& annotator, const Record& given, Range turns,
+                                       AnalysisProgress* progress);
 
 // Returns the good part of a record, corrected, as an analysis in which no turn is searched. Throws
 // Error if the record's start is not a position.
-GameStudy unsearched_game(const Record& record);
+AnalysedGame unsearched_game(const Record& record);
 
 // Returns a game that was annotated before. Results of the search stay for the turns whose numbers,
 // counted from 1, are in `turns`. `place` is that of the analysis.
@@ -197,7 +129,11 @@ struct AnalysisForm {
   std::string_view separator() const { return format == "text" ? "\n" : ""; }
 };
 
-std::string written(const GameStudy& study, const AnalysisForm& form);
+// As JSON and as SGF.
+std::string write_json(const AnalysedGame& game);
+std::string write_annotated_sgf(const AnalysedGame& game, SgfStyle style = SgfStyle::full);
+
+std::string written(const AnalysedGame& game, const AnalysisForm& form);
 // A bad record is nothing but in JSON and CSV.
 std::string written(const BadRecord& record, const AnalysisForm& form);
 

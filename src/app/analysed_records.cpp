@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -11,14 +13,14 @@
 #include <variant>
 #include <vector>
 
+#include "analysis/annotate.hpp"
 #include "analysis/duplicates.hpp"
-#include "analysis/replay.hpp"
 #include "app/batch.hpp"
 #include "app/console.hpp"
+#include "app/site.hpp"
 #include "app/source.hpp"
 #include "app/threads.hpp"
 #include "core/text.hpp"
-#include "formats/output/site.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "formats/records/database.hpp"
@@ -90,7 +92,7 @@ std::optional<Analysed> AnalysisJournal::analyse(const Record& record, std::stri
     return Analysed{std::move(*found), check_record(record)};
   std::optional<Analysed> analysed = analyse_record(record, settings);
   if (!analysed) return std::nullopt;
-  if (const auto* study = std::get_if<GameStudy>(&analysed->content))
+  if (const auto* study = std::get_if<AnalysedGame>(&analysed->content))
     add(record, text, settings, *study);
   return analysed;
 }
@@ -117,11 +119,9 @@ std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::st
 }
 
 void AnalysisJournal::add(const Record& record, std::string_view text,
-                          const AnalysisSettings& settings, const GameStudy& study) {
+                          const AnalysisSettings& settings, const AnalysedGame& study) {
   const StoredAnalysis analysis{search_version(record.game), settings, write_json(study)};
-  IndexedGame index;
-  study.with_types(
-      [&]<Game G>(const Study<G>& typed) { index = index_game<G>(record, typed.replay); });
+  const IndexedGame index = study.study()->index(record);
   made().with_writer([&](DatabaseWriter& writer) {
     auto key = writer.find(text);
     if (!key)
@@ -212,7 +212,7 @@ std::vector<Job> DatabaseOutput::jobs(const Input& input,
 // An analysis in JSON stands for its record too.
 std::vector<Job> DatabaseOutput::jobs_of_json(const Input& input, const WorkOn& work_on) {
   const auto work_on_game = [&](const AnnotatedGame& game, Place place) {
-    const SgfTexts sgf = GameStudy(game).sgf();
+    const SgfTexts sgf = AnalysedGame(game).sgf();
     const auto record = std::make_shared<const Record>(record_of(game, sgf));
     StoredRecord stored{game.source, game.number, place, Content::sgf,
                         write_record(*record, Format::cairn)};
@@ -245,12 +245,9 @@ std::optional<Product> DatabaseOutput::work(const Given& given,
   const auto addition = std::make_shared<RecordAddition>();
   addition->record = given.stored;
   Product product;
-  with_game(given.record->game, [&]<Game G>() {
-    const Replay<G> replayed = replay<G>(*given.record);
-    const auto corrected = put_right<G>(*given.record, replayed);
-    product.report = report_of<G>(corrected ? *corrected : *given.record, replayed);
-    addition->game = index_game<G>(*given.record, replayed);
-  });
+  IndexedRecord indexed = game_named(given.record->game).indexed(*given.record);
+  product.report = std::move(indexed.report);
+  addition->game = std::move(indexed.game);
   if (!addition->game.is_whole && cut_off == CutOff::left_out) return product;
   for (const StoredAnalysis& analysis : given.analyses)
     if (given.game)
@@ -267,7 +264,7 @@ bool DatabaseOutput::analyse(const Given& given, const AnalysisOptions& options,
   const AnalysisSettings settings = settings_for(options.settings(), given.record->game);
   std::optional<Analysed> analysed = analyse_record(*given.record, settings);
   if (!analysed) return false;
-  const auto& study = std::get<GameStudy>(analysed->content);
+  const auto& study = std::get<AnalysedGame>(analysed->content);
   StoredAnalysis stored{search_version(given.record->game), settings, write_json(study)};
   addition.analyses.emplace_back(std::move(stored), study.game());
   return true;
@@ -360,32 +357,33 @@ std::vector<Job> jobs_without_analysis(const Input& input) {
 }
 
 // There is only one for each game, because it owns much memory.
-template <Game G>
-Annotator<G>& annotator(const AnalysisSettings& settings) {
-  static PipelineThreads threads;
-  static Annotator<G> annotator(settings, stop_requested(), default_table_bytes, threads);
-  return annotator;
+AnyAnnotator& annotator(const std::string& game, const AnalysisSettings& settings) {
+  struct Kept {
+    PipelineThreads threads;
+    std::unique_ptr<AnyAnnotator> annotator;
+  };
+  static std::mutex mutex;
+  static std::map<std::string, Kept> kept;
+  const std::lock_guard guard(mutex);
+  auto& [threads, annotator] = kept[game];
+  if (!annotator)
+    annotator =
+        game_named(game).annotator(settings, stop_requested(), default_table_bytes, threads);
+  return *annotator;
 }
 
 }  // namespace
 
 std::optional<Analysed> analyse_record(const Record& record, const AnalysisSettings& settings,
                                        Range turns) {
-  std::optional<Analysed> analysed;
-  with_game(record.game, [&]<Game G>() {
-    analysed = cairn::analyse_record(annotator<G>(settings), record, turns, &analysis_progress());
-  });
-  return analysed;
+  return cairn::analyse_record(annotator(record.game, settings), record, turns,
+                               &analysis_progress());
 }
 
 std::optional<Analysed> answer_record(const Record& record, const AnalysisSettings& settings) {
-  std::optional<Analysed> analysed;
-  with_game(record.game, [&]<Game G>() {
-    const Replay<G> replayed = replay<G>(record);
-    auto study = annotator<G>(settings).answer(record, replayed, &analysis_progress());
-    if (study) analysed = Analysed{std::move(*study), report_of<G>(record, replayed)};
-  });
-  return analysed;
+  auto studied = annotator(record.game, settings).answer(record, &analysis_progress());
+  if (!studied) return std::nullopt;
+  return Analysed{std::move(studied->study), std::move(studied->report)};
 }
 
 Reader analysed_records(const AnalysisOptions& options, Range turns, Present present,
@@ -420,7 +418,7 @@ int answer_positions(const std::vector<std::string>& sources, const Part& part,
       const auto analysed = turn ? answer_record(cut_after(record, *turn), settings)
                                  : analyse_record(record, settings);
       if (analysed) write(*analysed);
-      if (analysed && std::holds_alternative<GameStudy>(analysed->content)) return;
+      if (analysed && std::holds_alternative<AnalysedGame>(analysed->content)) return;
     } catch (const Error& error) {
       if (error.kind() == Error::Kind::usage) throw;
       say(describe(record.source, error.at(record.place)));

@@ -91,7 +91,7 @@ class AnalysisJournal {
   std::optional<AnnotatedGame> find(const Record& record, std::string_view text,
                                     const AnalysisSettings& settings);
   void add(const Record& record, std::string_view text, const AnalysisSettings& settings,
-           const GameStudy& study);
+           const AnalysedGame& study);
   SharedDatabase* existing();  // null if there is none yet
   SharedDatabase& made();
 

@@ -32,8 +32,8 @@ int default_workers() {
 // Throws Error of kind usage for other words.
 SpaceNames parse_space_names(const char* option, const std::string& word) {
   if (const auto names = space_names_of(word)) return *names;
-  throw Error(Error::Kind::usage, fmt::format("{} {}; cairn, no-gap or diagonal expected", option,
-                                              quote(word)));
+  throw Error(Error::Kind::usage,
+              fmt::format("{} {}; cairn, no-gap or diagonal expected", option, quote(word)));
 }
 
 DuplicateMode parse_duplicate_mode(const std::string& word) {
@@ -276,14 +276,12 @@ namespace {
 constexpr int most_candidates = 100;
 constexpr int least_second_look = 1'000;
 
-// Returns what is taken for each game if nobody says. `value` is called with the game as its
-// template argument.
+// Returns what is taken for each game if nobody says.
 template <class Value>
-std::string defaults(Value&& value) {
+std::string defaults(Value GameDefaults::*value) {
   std::vector<std::string> texts;
-  for_each_game([&]<Game G>() {
-    texts.push_back(fmt::format("{} ({})", value.template operator()<G>(), G::name));
-  });
+  for (const AnyGame* game : games())
+    texts.push_back(fmt::format("{} ({})", game->defaults.*value, game->name));
   return fmt::format("{}", fmt::join(texts, ", "));
 }
 
@@ -304,16 +302,16 @@ int parse_effort(const std::string& text) {
 
 po::options_description analysis_options(AnalysisOptions& options) {
   po::options_description description(line_width);
-  const std::string about_depth = fmt::format("search N turns deep; if not given, {}",
-                                              defaults([]<Game G>() { return G::defaults.depth; }));
+  const std::string about_depth =
+      fmt::format("search N turns deep; if not given, {}", defaults(&GameDefaults::depth));
   const std::string about_proof_nodes = fmt::format(
       "node limit of the proof search of each position; 0: no proof search; if not given, {}, or "
       "{} with --depth 1",
-      defaults([]<Game G>() { return G::defaults.proof_nodes; }), quick_proof_nodes);
+      defaults(&GameDefaults::proof_nodes), quick_proof_nodes);
   const std::string about_second_look = fmt::format(
       "search each turn that would be marked again, with N positions, and with up to four times as "
       "many if it would be a ? or narrowly a ??; if not given, {}, or {} with --depth 1",
-      defaults([]<Game G>() { return G::defaults.second_look_nodes; }), quick_second_look_nodes);
+      defaults(&GameDefaults::second_look_nodes), quick_second_look_nodes);
   const std::string about_effort = fmt::format(
       "how long to search: quick (a moment), normal, deep (up to a minute a game; {} times as many "
       "positions, and proofs as far back as they are found), or N times as many positions; the "

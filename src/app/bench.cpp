@@ -7,13 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "analysis/signature.hpp"
 #include "app/console.hpp"
 #include "app/options.hpp"
 #include "app/output_file.hpp"
 #include "app/source.hpp"
 #include "core/error.hpp"
-#include "core/position.hpp"
 #include "core/text.hpp"
 #include "games/list.hpp"
 
@@ -43,12 +41,11 @@ int run_bench(const Arguments& arguments) {
   if (!parse_options(bench_help, options, arguments, operands)) return status::good;
   if (!operands.empty()) throw Error(Error::Kind::usage, "bench takes no FILE; leave it out");
   OutputFile output("-");
-  for (const GameName& game : game_names()) {
-    std::uint64_t nodes = 0;
+  for (const AnyGame* game : games()) {
     const auto begin = std::chrono::steady_clock::now();
-    with_game(game.name, [&]<Game G>() { nodes = search_signature<G>(); });
+    const std::uint64_t nodes = game->search_signature();
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    output.write(fmt::format("{} {}\n", game.name, nodes));
+    output.write(fmt::format("{} {}\n", game->name, nodes));
     if (!quiet)
       say(fmt::format("{:.2f} s, {:.2f} million positions a second", seconds.count(),
                       static_cast<double>(nodes) / seconds.count() / 1e6));
@@ -80,32 +77,28 @@ int parse_depth(const std::string& text) {
   const char* end = text.data() + text.size();
   const auto [read_to, failure] = std::from_chars(text.data(), end, depth);
   if (failure != std::errc{} || read_to != end)
-    throw Error(Error::Kind::usage,
-                fmt::format("DEPTH is {}; it must be a number", quote(text)));
+    throw Error(Error::Kind::usage, fmt::format("DEPTH is {}; it must be a number", quote(text)));
   expect_range("DEPTH", depth, 0, greatest_perft_depth);
   return depth;
 }
 
 std::uint64_t count(const Record& record, int depth, bool quiet) {
+  const AnyGame& game = game_named(record.game);
   std::uint64_t sequences = 0;
-  int in_bulk = 0;  // moves at the end of a sequence that are counted and not played
   const auto begin = std::chrono::steady_clock::now();
   try {
-    with_game(record.game, [&]<Game G>() {
-      auto position = G::parse_position(record.start);
-      sequences = perft(position, depth);
-      in_bulk = plies_counted_in_bulk<typename G::Position>;
-    });
+    sequences = game.perft(record.start, depth);
   } catch (const Error& error) {
     throw Error(error.kind(), describe(record.source, error.at(record.start_place)));
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (quiet) return sequences;
   std::string text = fmt::format("{:.6f} s", seconds.count());
-  if (depth > in_bulk) {
+  if (depth > game.bulk_plies) {
     text += fmt::format(", {:.0f} million sequences a second",
                         static_cast<double>(sequences) / seconds.count() / 1e6);
-    if (in_bulk > 0) text += fmt::format("; the last {} not played", counted(in_bulk, "move"));
+    if (game.bulk_plies > 0)
+      text += fmt::format("; the last {} not played", counted(game.bulk_plies, "move"));
   }
   say(text);
   return sequences;

@@ -11,38 +11,31 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/page_positions.hpp"
-#include "analysis/signature.hpp"
 #include "app/c_interface.hpp"
+#include "app/site.hpp"
 #include "core/diagram.hpp"
 #include "core/error.hpp"
-#include "core/position.hpp"
 #include "core/puzzle.hpp"
+#include "core/words.hpp"
 #include "formats/output/page_boards.hpp"
 #include "formats/output/page_text.hpp"
 #include "formats/output/puzzle_files.hpp"
 #include "formats/output/scene.hpp"
-#include "formats/output/site.hpp"
 #include "formats/output/svg.hpp"
 #include "formats/output/theme.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/json.hpp"
-#include "games/game.hpp"
+#include "games/any_game.hpp"
 #include "games/list.hpp"
-#include "puzzles/motifs.hpp"
-#include "puzzles/puzzle_set.hpp"
 
-// What a board can be asked; one class for each game.
+// A board that can be asked what can be played on it.
 struct cairn_board {
-  virtual ~cairn_board() = default;
-  virtual std::string shape() const = 0;
-  virtual std::string position(std::string_view position) = 0;
-  virtual std::string setup(std::string_view text) = 0;
-  virtual std::string actions(std::string_view position) = 0;
-  virtual std::string turn(std::string_view position, std::string_view turn) = 0;
-  virtual std::string turn_text(std::string_view position,
-                                std::span<const int32_t> actions) const = 0;
-  virtual std::string refusal(std::string_view position, int32_t from, int32_t to) const = 0;
+  cairn_board(const cairn::AnyGame& of, const cairn::Language& spoken)
+      : game(of), language(spoken), shown(of.empty_board()), board(of.board(shown)) {}
+
+  const cairn::AnyGame& game;
+  const cairn::Language& language;
+  cairn::PageBoard shown;
+  std::unique_ptr<cairn::AnyBoard> board;
 };
 
 namespace cairn::interface {
@@ -51,116 +44,74 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-template <Game G>
-class GameBoard final : public cairn_board {
- public:
-  using Position = typename G::Position;
+std::string shape(const cairn_board& board) {
+  Json json = board_json(board.shown, 0, board.language);
+  json["symbols"] = board_symbols(board.shown, 0);
+  json["themes"] = Json::object();
+  for (const MotifIdea& idea : board.game.ideas)
+    json["themes"][std::string(idea.motif)] =
+        theme_in_words(std::string(idea.motif), board.game.ideas, board.language);
+  return json::dump(json);
+}
 
-  explicit GameBoard(const Language& language) : language_(language) {}
+// What holds of a position itself, whatever was played before it.
+Json to_json(const PositionState& state, const Language& language) {
+  Json json{{"position", state.position},
+            {"status", language.of(state.status)},
+            {"toMove", words::word_for(words::sides, state.to_move)},
+            {"isOver", state.outcome.has_value()},
+            {"winner", nullptr}};
+  if (state.outcome && state.outcome->winner)
+    json["winner"] = words::word_for(words::sides, *state.outcome->winner);
+  return json;
+}
 
-  std::string shape() const override {
-    Json json = board_json(board_, 0, language_);
-    json["symbols"] = board_symbols(board_, 0);
-    json["themes"] = Json::object();
-    for (const MotifIdea& idea : motif_ideas<G>())
-      json["themes"][std::string(idea.motif)] =
-          theme_in_words(std::string(idea.motif), motif_ideas<G>(), language_);
-    return json::dump(json);
-  }
+std::string position_json(cairn_board& board, std::string_view position) {
+  Json json = to_json(board.game.state(position), board.language);
+  json["looks"] = board.board->looks_of(position);
+  json["known"] = board.shown.looks.size();
+  return json::dump(json);
+}
 
-  std::string position(std::string_view text) override {
-    const Position position = G::parse_position(text);
-    Json json = state(position);
-    json["looks"] = positions_.looks_of(position);
-    json["known"] = board_.looks.size();
-    return json::dump(json);
-  }
+std::string setup_json(cairn_board& board, std::string_view text) {
+  Json looks = board.board->looks_of_setup(text);
+  return json::dump({{"looks", std::move(looks)}, {"known", board.shown.looks.size()}});
+}
 
-  std::string setup(std::string_view text) override {
-    Json looks = Json::array();
-    for (const auto& piece : G::parse_setup(text).pieces)
-      looks.push_back(piece ? positions_.look(G::drawn(*piece)) : -1);
-    return json::dump({{"looks", std::move(looks)}, {"known", board_.looks.size()}});
-  }
-
-  std::string actions(std::string_view text) override {
-    const Position position = G::parse_position(text);
-    Json actions = Json::array();
-    for (const auto& move : legal(position)) {
-      Position reached = position;
-      const PageTurn shown = positions_.play(reached, {move});
-      Json json = state(reached);
-      json["text"] = shown.text;
-      json["endsTurn"] = reached.to_move() != position.to_move() || reached.outcome();
-      const Json action = actions_json(board_, shown).front();
-      json["kind"] = action[0];
-      json["path"] = action[1];
-      json["changes"] = action[2];
-      actions.push_back(std::move(json));
-    }
-    return json::dump(actions);
-  }
-
-  std::string turn(std::string_view text, std::string_view turn) override {
-    Position position = G::parse_position(text);
-    const PageTurn shown = positions_.play(position, G::parse_turn(position, turn));
-    Json json = state(position);
+std::string actions_json(cairn_board& board, std::string_view position) {
+  Json actions = Json::array();
+  for (const auto& [shown, reached, ends_turn] : board.board->actions(position)) {
+    Json json = to_json(reached, board.language);
     json["text"] = shown.text;
-    json["side"] = words::word_for(words::sides, shown.side);
-    json["actions"] = actions_json(board_, shown);
-    return json::dump(json);
+    json["endsTurn"] = ends_turn;
+    const Json action = cairn::actions_json(board.shown, shown).front();
+    json["kind"] = action[0];
+    json["path"] = action[1];
+    json["changes"] = action[2];
+    actions.push_back(std::move(json));
   }
+  return json::dump(actions);
+}
 
-  std::string turn_text(std::string_view text, std::span<const int32_t> actions) const override {
-    const Position start = G::parse_position(text);
-    Position position = start;
-    Turn<Position> turn;
-    for (const int32_t number : actions) {
-      const auto moves = legal(position);
-      if (position.to_move() != start.to_move() || number < 0 ||
-          static_cast<std::size_t>(number) >= moves.size())
-        throw Error(Error::Kind::usage,
-                    fmt::format("there is no action {} here; {} are legal", number, moves.size()));
-      turn.push_back(moves[static_cast<std::size_t>(number)]);
-      position.play(turn.back());
-    }
-    return G::write_turn(start, turn, Format::text);
-  }
+std::string turn_json(cairn_board& board, std::string_view position, std::string_view turn) {
+  const AnyBoard::Step step = board.board->turn(position, turn);
+  Json json = to_json(step.reached, board.language);
+  json["text"] = step.shown.text;
+  json["side"] = words::word_for(words::sides, step.shown.side);
+  json["actions"] = cairn::actions_json(board.shown, step.shown);
+  return json::dump(json);
+}
 
-  std::string refusal(std::string_view text, int32_t from, int32_t to) const override {
-    const auto cell = [&](int32_t space) {
-      if (space < 0 || static_cast<std::size_t>(space) >= board_.diagram.cells.size())
-        throw Error(Error::Kind::usage, fmt::format("the board has no space {}", space));
-      return static_cast<std::size_t>(space);
-    };
-    return cairn::refusal<G>(G::parse_position(text), cell(from),
-                             to < 0 ? std::nullopt : std::optional(cell(to)), language_);
-  }
-
- private:
-  static typename Position::Moves legal(const Position& position) {
-    typename Position::Moves moves;
-    position.generate(moves);
-    return moves;
-  }
-
-  // What holds of a position itself, whatever was played before it.
-  Json state(const Position& position) const {
-    const auto outcome = position.outcome();
-    Json json{{"position", G::write_position(position, Format::text)},
-              {"status", language_.of(PagePositions<G>::status_of(position))},
-              {"toMove", words::word_for(words::sides, position.to_move())},
-              {"isOver", outcome.has_value()},
-              {"winner", nullptr}};
-    if (outcome && outcome->winner)
-      json["winner"] = words::word_for(words::sides, *outcome->winner);
-    return json;
-  }
-
-  const Language& language_;
-  PageBoard board_ = PagePositions<G>::empty_board();
-  PagePositions<G> positions_{board_};
-};
+std::string refusal(const cairn_board& board, std::string_view position, int32_t from, int32_t to) {
+  const auto cell = [&](int32_t space) {
+    if (space < 0 || static_cast<std::size_t>(space) >= board.shown.diagram.cells.size())
+      throw Error(Error::Kind::usage, fmt::format("the board has no space {}", space));
+    return static_cast<std::size_t>(space);
+  };
+  const std::size_t begin = cell(from);
+  return board.game.refusal(position, begin, to < 0 ? std::nullopt : std::optional(cell(to)),
+                            board.language);
+}
 
 }  // namespace
 
@@ -171,10 +122,8 @@ using namespace cairn::interface;  // NOLINT
 
 cairn_board* cairn_board_new(const char* game, const char* language, cairn_text** error) {
   return handle(error, [&] {
-    std::unique_ptr<cairn_board> board;
     const Language& spoken = language_named(language);
-    with_game(game, [&]<Game G>() { board = std::make_unique<GameBoard<G>>(spoken); });
-    return board.release();
+    return new cairn_board(game_named(game), spoken);
   });
 }
 
@@ -183,87 +132,73 @@ void cairn_board_free(cairn_board* board) {
 }
 
 cairn_text* cairn_board_shape(const cairn_board* board) {
-  return answered([&] { return board->shape(); });
+  return answered([&] { return shape(*board); });
 }
 
 cairn_text* cairn_board_position(cairn_board* board, const char* position) {
-  return answered([&] { return board->position(position); });
+  return answered([&] { return position_json(*board, position); });
 }
 
 cairn_text* cairn_board_setup(cairn_board* board, const char* text) {
-  return answered([&] { return board->setup(text); });
+  return answered([&] { return setup_json(*board, text); });
 }
 
 cairn_text* cairn_board_actions(cairn_board* board, const char* position) {
-  return answered([&] { return board->actions(position); });
+  return answered([&] { return actions_json(*board, position); });
 }
 
 cairn_text* cairn_board_turn(cairn_board* board, const char* position, const char* turn) {
-  return answered([&] { return board->turn(position, turn); });
+  return answered([&] { return turn_json(*board, position, turn); });
 }
 
 cairn_text* cairn_board_turn_text(const cairn_board* board, const char* position,
                                   const int32_t* actions, size_t count) {
-  return answered([&] { return board->turn_text(position, {actions, count}); });
+  return answered([&] { return board->game.turn_text(position, {actions, count}); });
 }
 
 cairn_text* cairn_board_refusal(const cairn_board* board, const char* position, int32_t from,
                                 int32_t to) {
-  return answered([&] { return board->refusal(position, from, to); });
+  return answered([&] { return refusal(*board, position, from, to); });
 }
 
-using namespace cairn;             // NOLINT: a C file's functions have no namespace
-using namespace cairn::interface;  // NOLINT
+namespace cairn::interface {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-template <Game G>
-Json kit_of() {
+Json to_json(const SetupKit& kit) {
   Json pieces = Json::array();
-  for (const std::string& piece : G::kit())
-    pieces.push_back({{"text", piece}, {"name", look_in_words(G::drawn(G::parse_piece(piece)))}});
+  for (const auto& [text, look] : kit.pieces)
+    pieces.push_back({{"text", text}, {"name", look_in_words(look)}});
   return {{"pieces", std::move(pieces)},
-          {"hasHeights", G::has_heights},
-          {"stages", G::stages},
-          {"empty", G::write_setup({})}};
+          {"hasHeights", kit.has_heights},
+          {"stages", kit.stages},
+          {"empty", kit.empty}};
 }
 
-template <Game G>
-void change(typename G::Setup& setup, const Json& changes) {
-  for (const Json& put : changes.value("put", Json::array())) {
-    const auto text = put.at(1).get<std::string>();
-    setup.pieces.at(put.at(0).get<std::size_t>()) =
-        text.empty() ? std::nullopt : std::optional(G::parse_piece(text));
-  }
-  if (changes.contains("toMove"))
-    setup.to_move = changes["toMove"] == "white" ? Side::white : Side::black;
-  if (changes.contains("stage")) G::set_stage(setup, changes["stage"].get<std::string>());
+SetupChanges read_changes(const char* text) {
+  SetupChanges changes;
+  if (text == nullptr) return changes;
+  const Json json = Json::parse(text);
+  for (const Json& put : json.value("put", Json::array()))
+    changes.put.emplace_back(put.at(0).get<std::size_t>(), put.at(1).get<std::string>());
+  if (json.contains("toMove"))
+    changes.to_move = json["toMove"] == "white" ? Side::white : Side::black;
+  if (json.contains("stage")) changes.stage = json["stage"].get<std::string>();
+  return changes;
 }
 
-template <Game G>
-Json set_up(std::string_view start, const char* changes) {
-  const bool is_text = start.find('/') != start.npos;
-  typename G::Setup setup = is_text ? G::parse_setup(start) : G::parse_position(start).setup();
-  if (changes != nullptr) change<G>(setup, Json::parse(changes));
-  Json pieces = Json::array();
-  for (const auto& piece : setup.pieces) pieces.push_back(piece ? G::write_piece(*piece) : "");
-  Json json{{"text", G::write_setup(setup)},
-            {"pieces", std::move(pieces)},
-            {"toMove", words::word_for(words::sides, setup.to_move)},
-            {"stage", G::stage_of(setup)},
-            {"status", ""},
-            {"fault", nullptr}};
-  try {
-    json["status"] = PagePositions<G>::status_of(typename G::Position(setup));
-  } catch (const Error& error) {
-    json["fault"] = error.what();
-  }
-  return json;
+Json to_json(const SetupBoard& board) {
+  return {{"text", board.text},
+          {"pieces", board.pieces},
+          {"toMove", words::word_for(words::sides, board.to_move)},
+          {"stage", board.stage},
+          {"status", board.status},
+          {"fault", board.fault ? Json(*board.fault) : Json()}};
 }
 
 }  // namespace
+
+}  // namespace cairn::interface
 
 cairn_text* cairn_messages(const char* languages) {
   return answered([&] { return json::dump(all_messages_json(language_for(languages))); });
@@ -285,19 +220,12 @@ cairn_text* cairn_page_body(const char* json, const char* language) {
 }
 
 cairn_text* cairn_setup_kit(const char* game) {
-  return answered([&] {
-    Json kit;
-    with_game(game, [&]<Game G>() { kit = kit_of<G>(); });
-    return json::dump(kit);
-  });
+  return answered([&] { return json::dump(to_json(game_named(game).setup_kit())); });
 }
 
 cairn_text* cairn_setup(const char* game, const char* start, const char* changes) {
-  return answered([&] {
-    Json board;
-    with_game(game, [&]<Game G>() { board = set_up<G>(start, changes); });
-    return json::dump(board);
-  });
+  return answered(
+      [&] { return json::dump(to_json(game_named(game).set_up(start, read_changes(changes)))); });
 }
 
 namespace cairn::interface {
@@ -335,19 +263,6 @@ Options read_options(const char* text) {
   return options;
 }
 
-template <Drawable G>
-Figure figure_of(std::string_view text, const Options& options) {
-  typename G::Position position = G::parse_position(text);
-  Diagram diagram = G::diagram(position);
-  if (!options.captures.empty()) mark_captures<G>(diagram, position, options.captures);
-  for (const std::string& played : options.turns) {
-    const auto turn = G::parse_turn(position, played);
-    G::mark_turn(diagram, position, turn, 0);
-    position = after(position, turn);
-  }
-  return {std::move(diagram), options.view};
-}
-
 std::string svg(const Figure& drawn, const Options& options) {
   const Theme& theme = theme_named(options.theme);
   const ImageOutput output{.size = options.size, .text_as_text = true};
@@ -367,8 +282,7 @@ using namespace cairn::interface;  // NOLINT
 cairn_text* cairn_svg(const char* game, const char* position, const char* options) {
   return answered([&] {
     const Options read = read_options(options);
-    Figure drawn;
-    with_game(game, [&]<Game G>() { drawn = figure_of<G>(position, read); });
+    const Figure drawn{game_named(game).diagram(position, read.turns, read.captures), read.view};
     return svg(drawn, read);
   });
 }
@@ -417,7 +331,8 @@ using namespace cairn::interface;  // NOLINT
 cairn_text* cairn_puzzle_check(const char* puzzle, const char* turns) {
   return answered([&] {
     const Puzzle read = read_puzzle(puzzle);
-    return to_json(check_answer(read, read_turns(turns)));
+    const std::vector<std::string> played = read_turns(turns);
+    return to_json(game_named(read.game).check_answer(read, played));
   });
 }
 
@@ -427,8 +342,8 @@ using namespace cairn::interface;  // NOLINT
 cairn_text* cairn_bench(void) {
   return answered([] {
     std::string lines;
-    for_each_game(
-        [&]<Game G>() { lines += fmt::format("{} {}\n", G::name, search_signature<G>()); });
+    for (const AnyGame* game : games())
+      lines += fmt::format("{} {}\n", game->name, game->search_signature());
     return lines;
   });
 }
@@ -436,11 +351,6 @@ cairn_text* cairn_bench(void) {
 cairn_text* cairn_perft(const char* game, const char* position, int depth) {
   return answered([&] {
     if (depth < 0) throw Error(Error::Kind::usage, "a depth below 0; 0 or more expected");
-    std::string count;
-    with_game(game, [&]<Game G>() {
-      auto parsed = G::parse_position(position);
-      count = fmt::format("{}", perft(parsed, depth));
-    });
-    return count;
+    return fmt::format("{}", game_named(game).perft(position, depth));
   });
 }

@@ -25,13 +25,14 @@
 #include "analysis/replay.hpp"
 #include "analysis/solve.hpp"
 #include "app/analysed_record.hpp"
+#include "app/site.hpp"
 #include "core/error.hpp"
+#include "core/executor.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "formats/output/analysis_text.hpp"
 #include "formats/output/engine_json.hpp"
 #include "formats/output/record_report.hpp"
-#include "formats/output/site.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/json.hpp"
 #include "formats/records/writer.hpp"
@@ -127,21 +128,11 @@ std::string report(const cairn_records* records, std::size_t number) {
   }
 }
 
-template <Game G>
-std::string rewritten(const Record& given, Format format) {
-  auto [record, end] = rewrite<G>(given, format);
-  if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
-  return write_record(record, format);
-}
-
-std::string games() {
-  nlohmann::ordered_json games = nlohmann::ordered_json::array();
-  for_each_game([&]<Game G>() {
-    nlohmann::ordered_json setups = nlohmann::ordered_json::array();
-    for (const std::string_view setup : G::setups) setups.push_back(setup);
-    games.push_back({{"name", G::name}, {"title", G::title}, {"setups", setups}});
-  });
-  return json::dump(games);
+std::string list_of_games() {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const AnyGame* game : games())
+    list.push_back({{"name", game->name}, {"title", game->title}, {"setups", game->setups}});
+  return json::dump(list);
 }
 
 }  // namespace
@@ -158,14 +149,14 @@ AnnotatedGame read_analysis(const char* json) {
   return std::get<AnnotatedGame>(std::move(read));
 }
 
-std::string written(const GameStudy& study, std::string_view format) {
+std::string written(const AnalysedGame& game, std::string_view format) {
   AnalysisForm form{.format = format};
   if (format == "csv-safe") form = {.format = "csv", .texts = CsvTexts::safe};
   if (constexpr std::array known{"json", "sgf", "csv", "text"};
       std::ranges::find(known, form.format) == known.end())
     throw Error(Error::Kind::usage,
                 "unknown format " + quote(format) + "; json, sgf, csv, csv-safe or text expected");
-  return form.header() + cairn::written(study, form);
+  return form.header() + cairn::written(game, form);
 }
 
 }  // namespace cairn::interface
@@ -178,7 +169,7 @@ const char* cairn_version(void) {
 }
 
 cairn_text* cairn_games(void) {
-  return answered(games);
+  return answered(list_of_games);
 }
 
 cairn_records* cairn_records_read(const char* text, size_t size, const char* source) {
@@ -211,9 +202,7 @@ cairn_text* cairn_record_write(const cairn_records* records, size_t number, cons
   return answered([&] {
     const Record& record = record_at(records, number);
     const Format wanted = parse_format(format);
-    std::string text;
-    with_game(record.game, [&]<Game G>() { text = rewritten<G>(record, wanted); });
-    return text;
+    return write_record(game_named(record.game).rewritten(record, wanted).record, wanted);
   });
 }
 
@@ -301,20 +290,17 @@ void cairn_engine_stop(cairn_engine* engine) {
   engine->stop = true;
 }
 
-// An analysis that is made in steps; one class for each game.
+// An analysis that is made in steps. Once it is done, `game` is what was made.
 struct cairn_analysis {
-  virtual ~cairn_analysis() = default;
-  // Does one step. Returns whether there are more; if not, `game` is what was made.
-  virtual bool step() = 0;
-  virtual std::string progress() const = 0;
-
-  virtual std::size_t tasks() const = 0;
-  virtual std::string work(std::size_t task) = 0;
-  virtual void take(std::size_t task, std::string_view found) = 0;
-
   std::atomic<bool> stop{false};
+  int first = 0;  // how many turns precede the first position that has a value
+  std::unique_ptr<cairn::AnySteps> steps;
   cairn::interface::Failed failed;
-  std::optional<cairn::GameStudy> game;  // once it is done
+  std::optional<cairn::AnalysedGame> game;
+
+  void note_end() {
+    if (auto study = steps->result()) game = std::move(study);
+  }
 };
 
 namespace cairn::interface {
@@ -355,58 +341,17 @@ Settings read_settings(const char* text) {
   return settings;
 }
 
-template <Game G>
-class GameAnalysis final : public cairn_analysis {
- public:
-  GameAnalysis(const Record& given, const Settings& settings)
-      : replay_(replay<G>(given)),
-        record_(put_right<G>(given, replay_).value_or(given)),
-        first_(std::max(settings.turns.first, 1) - 1),
-        steps_(record_, replay_, settings.turns, settings.analysis, stop, settings.table_bytes) {
-    note_end();
-  }
-
-  bool step() override {
-    if (steps_.step()) return true;
-    note_end();
-    return false;
-  }
-
-  std::string progress() const override {
-    Json values = Json::array();
-    for (std::size_t i = 0; i < replay_.positions.size(); ++i)
-      if (const auto found = steps_.value(i))
-        values.push_back({{"turn", first_ + static_cast<int>(i)},
-                          {"value", json::to_json(found->value)},
-                          {"whiteWinPercent", found->white_win_percent},
-                          {"line", found->line}});
-    return json::dump({{"done", steps_.done()}, {"steps", steps_.steps()}, {"values", values}});
-  }
-
-  std::size_t tasks() const override { return steps_.tasks(); }
-
-  std::string work(std::size_t task) override {
-    const auto found = steps_.work(task);
-    if (!found) throw stopped();
-    note_end();
-    return *found;
-  }
-
-  void take(std::size_t task, std::string_view found) override {
-    steps_.take(task, found);
-    note_end();
-  }
-
- private:
-  void note_end() {
-    if (auto study = steps_.result()) game = std::move(*study);
-  }
-
-  Replay<G> replay_;
-  Record record_;
-  int first_;  // how many turns precede the first position that has a value
-  SteppedAnnotation<G> steps_;
-};
+std::string progress_of(const cairn_analysis& analysis) {
+  const AnySteps& steps = *analysis.steps;
+  Json values = Json::array();
+  for (std::size_t i = 0; i < steps.positions(); ++i)
+    if (const auto found = steps.value(i))
+      values.push_back({{"turn", analysis.first + static_cast<int>(i)},
+                        {"value", json::to_json(found->value)},
+                        {"whiteWinPercent", found->white_win_percent},
+                        {"line", found->line}});
+  return json::dump({{"done", steps.done()}, {"steps", steps.steps()}, {"values", values}});
+}
 
 // Bytes as text: two letters for each, after as many for their hash, by which damage is found.
 std::string in_letters(std::string_view bytes) {
@@ -441,9 +386,12 @@ cairn_analysis* cairn_analysis_new(const cairn_records* records, size_t number,
   return handle(error, [&] {
     const Record& record = record_at(records, number);
     const Settings read = read_settings(settings);
-    std::unique_ptr<cairn_analysis> analysis;
-    with_game(record.game,
-              [&]<Game G>() { analysis = std::make_unique<GameAnalysis<G>>(record, read); });
+    auto analysis = std::make_unique<cairn_analysis>();
+    analysis->first = std::max(read.turns.first, 1) - 1;
+    analysis->steps =
+        game_named(record.game)
+            .steps(record, read.turns, read.analysis, analysis->stop, read.table_bytes);
+    analysis->note_end();
     return analysis.release();
   });
 }
@@ -456,8 +404,9 @@ int cairn_analysis_step(cairn_analysis* analysis, int milliseconds) {
   using std::chrono::steady_clock;
   const auto end = steady_clock::now() + std::chrono::milliseconds(milliseconds);
   return analysis->failed.after([&] {
-    while (!analysis->game && analysis->step())
+    while (!analysis->game && analysis->steps->step())
       if (steady_clock::now() >= end) return true;
+    if (!analysis->game) analysis->note_end();
     if (analysis->stop) throw stopped();
     return false;
   });
@@ -468,7 +417,7 @@ void cairn_analysis_stop(cairn_analysis* analysis) {
 }
 
 cairn_text* cairn_analysis_progress(const cairn_analysis* analysis) {
-  return answered([&] { return analysis->progress(); });
+  return answered([&] { return progress_of(*analysis); });
 }
 
 cairn_text* cairn_analysis_result(const cairn_analysis* analysis, const char* format) {
@@ -489,16 +438,22 @@ cairn_text* cairn_efforts(void) {
 }
 
 int cairn_analysis_tasks(const cairn_analysis* analysis) {
-  return analysis->stop ? -1 : static_cast<int>(analysis->tasks());
+  return analysis->stop ? -1 : static_cast<int>(analysis->steps->tasks());
 }
 
 cairn_text* cairn_analysis_work(cairn_analysis* analysis, int task) {
-  return answered([&] { return in_letters(analysis->work(static_cast<std::size_t>(task))); });
+  return answered([&] {
+    const auto found = analysis->steps->work(static_cast<std::size_t>(task));
+    if (!found) throw stopped();
+    analysis->note_end();
+    return in_letters(*found);
+  });
 }
 
 cairn_text* cairn_analysis_take(cairn_analysis* analysis, int task, const char* found) {
   return answered([&] {
-    analysis->take(static_cast<std::size_t>(task), from_letters(found));
+    analysis->steps->take(static_cast<std::size_t>(task), from_letters(found));
+    analysis->note_end();
     return std::string();
   });
 }
@@ -512,61 +467,39 @@ cairn_text* cairn_analysis_write(const char* json, const char* format) {
   return answered([&] { return written(read_analysis(json), format); });
 }
 
-// A question that is searched in slices; one class for each game.
+// A question that is searched in slices. What earlier slices found out is in the solver's table, so
+// that a slice goes on where the last one ended.
 struct cairn_proof {
-  virtual ~cairn_proof() = default;
-  // Searches so many positions. Returns whether more of them may find out more.
-  virtual bool step(std::uint64_t nodes) = 0;
-
   std::atomic<bool> stop{false};
+  std::unique_ptr<cairn::AnySolver> solver;
   cairn::Solution solution;
   cairn::interface::Failed failed;
-};
 
-namespace cairn::interface {
-
-namespace {
-
-template <Game G>
-class GameProof final : public cairn_proof {
- public:
-  GameProof(std::string_view position, std::size_t bytes)
-      : position_(G::parse_position(position)), solver_({.table_bytes = bytes}, stop) {
-    solution.game = G::name;
-    solution.position = G::write_position(position_, Format::text);
-    solution.to_move = position_.to_move();
-  }
-
-  // What earlier slices found out is in the solver's table, so that this goes on where they ended.
-  bool step(std::uint64_t nodes) override {
-    solver_.allow(nodes);
+  // Searches so many positions. Returns whether more of them may find out more.
+  bool step(std::uint64_t nodes) {
+    solver->allow(nodes);
     const std::uint64_t before = solution.nodes;
-    solution = solver_.solve(position_).solution;
+    solution = solver->solve(0).solution;
     const bool is_spent = solution.nodes >= nodes;
     solution.nodes += before;
-    return solution.value == Solution::Value::unknown && is_spent;
+    return solution.value == cairn::Solution::Value::unknown && is_spent;
   }
-
- private:
-  typename G::Position position_;
-  Solver<G> solver_;
 };
-
-}  // namespace
-
-}  // namespace cairn::interface
-
-using namespace cairn;             // NOLINT: a C file's functions have no namespace
-using namespace cairn::interface;  // NOLINT
 
 cairn_proof* cairn_proof_new(const char* game, const char* position, int megabytes,
                              cairn_text** error) {
   return handle(error, [&] {
-    std::unique_ptr<cairn_proof> proof;
-    with_game(game, [&]<Game G>() {
-      const auto bytes = static_cast<std::size_t>(std::max(megabytes, 1)) << 20;
-      proof = std::make_unique<GameProof<G>>(position, bytes);
-    });
+    const AnyGame& of = game_named(game);
+    const auto bytes = static_cast<std::size_t>(std::max(megabytes, 1)) << 20;
+    Record record;
+    record.game = of.name;
+    record.start = position;
+    auto proof = std::make_unique<cairn_proof>();
+    proof->solver = of.solver(record, {.table_bytes = bytes}, proof->stop, one_thread());
+    const PositionState state = of.state(position);
+    proof->solution.game = of.name;
+    proof->solution.position = state.position;
+    proof->solution.to_move = state.to_move;
     return proof.release();
   });
 }

@@ -94,6 +94,6 @@ const Record& record_at(const cairn_records* records, std::size_t number);
 AnnotatedGame read_analysis(const char* json);
 
 // Writes an analysis as "json", "sgf", "csv" or "text". Throws Error of kind usage for other names.
-std::string written(const GameStudy& study, std::string_view format);
+std::string written(const AnalysedGame& study, std::string_view format);
 
 }  // namespace cairn::interface

@@ -193,7 +193,7 @@ std::string alternatives(std::vector<std::string_view> words) {
 
 std::string game_alternatives() {
   std::vector<std::string_view> names;
-  for (const GameName& game : game_names()) names.push_back(game.name);
+  for (const AnyGame* game : games()) names.push_back(game->name);
   return alternatives(std::move(names));
 }
 

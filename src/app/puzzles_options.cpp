@@ -87,8 +87,8 @@ void set_turns(const std::string& text, PuzzleSettings& settings) {
   const bool is_one = most == least && text == std::to_string(least);
   const bool is_range = read == 2 && text == fmt::format("{}-{}", least, most);
   if ((!is_one && !is_range) || least < 1 || most < least || most > most_length)
-    throw Error(Error::Kind::usage, "--win-in is " + quote(text) +
-                                        "; a number from 1 to 50 or two like 2-5 expected");
+    throw Error(Error::Kind::usage,
+                "--win-in is " + quote(text) + "; a number from 1 to 50 or two like 2-5 expected");
   settings.least_turns = least;
   settings.most_turns = most;
 }
@@ -259,11 +259,10 @@ void apply_first_steps(PuzzlesOptions& options, const GivenOptions& given) {
   if (options.has_games()) return;
   if (options.game.empty())
     throw Error(Error::Kind::usage, "--first-steps without FILEs needs a game; add --game NAME");
-  with_game(options.game, [&]<Game G>() {
-    constexpr int boards = 150;
-    constexpr int games = 400;
-    (Composable<G> ? options.compose : options.self_play) = Composable<G> ? boards : games;
-  });
+  if (game_named(options.game).is_composable)
+    options.compose = 150;
+  else
+    options.self_play = 400;
 }
 
 void check_source(const PuzzlesOptions& options, const GivenOptions& given) {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <istream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -18,16 +17,13 @@
 #include "analysis/replay.hpp"
 #include "analysis/selfplay.hpp"
 #include "core/error.hpp"
-#include "core/position.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "formats/records/game_names.hpp"
+#include "core/words.hpp"
 #include "formats/records/json.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
-#include "search/checker.hpp"
-#include "search/shortest_win.hpp"
 
 namespace cairn {
 
@@ -50,26 +46,19 @@ Record with_result(Record record, const std::optional<Outcome>& outcome) {
   return record;
 }
 
-template <Game G>
+}  // namespace
+
 ConvertedRecord converted(const Record& given, const Conversion& conversion) {
-  auto [record, end] = rewrite<G>(given, conversion.format);
-  if (auto corrected = put_right<G>(record, end)) record = std::move(*corrected);
-  ConvertedRecord made{{}, report_of<G>(end.error ? given : record, end), {}};
-  if (end.error && !conversion.salvages) return made;
+  auto [record, report, error, outcome] =
+      game_named(given.game).rewritten(given, conversion.format);
+  ConvertedRecord made{{}, std::move(report), {}};
+  if (error && !conversion.salvages) return made;
   made.text = write_record(record, conversion.format);
   if (conversion.format != Format::cairn)  // Cairn's own format holds everything
     if (const std::string lost = losses_in(made.text, record); !lost.empty())
       made.report.notes.push_back(
           fmt::format("dropped {}: the {} format cannot store it", lost, name(conversion.format)));
-  made.record = with_result(std::move(record), end.outcome);
-  return made;
-}
-
-}  // namespace
-
-ConvertedRecord converted(const Record& given, const Conversion& conversion) {
-  ConvertedRecord made;
-  with_game(given.game, [&]<Game G>() { made = converted<G>(given, conversion); });
+  made.record = with_result(std::move(record), outcome);
   return made;
 }
 
@@ -77,30 +66,25 @@ namespace {
 
 // Reads a start that does not name its game. Exactly one game must be able to read it.
 Record read_start(const std::string& text) {
-  std::vector<std::string> games;
+  std::vector<std::string> reading;
   std::string names;
   std::string titles;
-  for (const GameName& game : game_names()) {
-    names += (names.empty() ? "" : ", ") + game.name;
-    titles += (titles.empty() ? "" : " or ") + game.title;
-    try {
-      with_game(game.name, [&]<Game G>() { G::parse_position(text); });
-      games.push_back(game.name);
-    } catch (const Error&) {
-      continue;
-    }
+  for (const AnyGame* game : games()) {
+    names += (names.empty() ? "" : ", ") + game->name;
+    titles += (titles.empty() ? "" : " or ") + game->title;
+    if (reads_position(*game, text)) reading.push_back(game->name);
   }
-  if (games.empty())
+  if (reading.empty())
     throw Error(Error::Kind::syntax, quote(text) + " is neither a file nor a position of " +
                                          titles + "; position text, or the name of a game (" +
                                          names + ") and a start of it, expected");
-  if (games.size() > 1)
+  if (reading.size() > 1)
     throw Error(Error::Kind::ambiguous, quote(text) +
                                             " is a start of several games; put the name of one (" +
-                                            games[0] + ", " + games[1] + ") before it");
+                                            reading[0] + ", " + reading[1] + ") before it");
   Record record;
   record.source = typed_label;
-  record.game = games[0];
+  record.game = reading[0];
   record.start = text;
   return record;
 }
@@ -151,7 +135,7 @@ Record typed_play(const std::string& text, std::optional<SpaceNames> spaces) {
     try {
       const Record start = first_of(typed_positions(text.substr(0, end)));
       if (!start.turns.empty()) continue;  // they may be in other names
-      with_game(start.game, [&]<Game G>() { G::parse_position(start.start); });
+      game_named(start.game).position_text(start.start, Format::text);
       const std::string turns = text.substr(end);
       if (turns.empty()) return start;
       return std::get<Record>(
@@ -186,26 +170,16 @@ Properties tags_of(const SelfPlaySettings& settings, int number, const Record& r
 }  // namespace
 
 std::string default_start(std::string_view game) {
-  std::string start;
-  with_game(game, [&]<Game G>() {
-    try {
-      G::parse_position(std::string(random_start) + ":0");
-      start = random_start;
-    } catch (const Error&) {
-      return;  // it has none
-    }
-  });
-  return start;
+  const bool has_random = reads_position(game_named(game), std::string(random_start) + ":0");
+  return has_random ? std::string(random_start) : "";
 }
 
 void expect_starts(const SelfPlayPlan& plan) {
   if (std::ranges::find(plan.starts, random_start) == plan.starts.end() ||
       default_start(plan.game) == random_start)
     return;
-  with_game(plan.game, [&]<Game G>() {
-    throw Error(Error::Kind::usage,
-                fmt::format("{} has no random starts; leave --start random out", G::title));
-  });
+  throw Error(Error::Kind::usage, fmt::format("{} has no random starts; leave --start random out",
+                                              game_named(plan.game).title));
 }
 
 std::string limits_text(const SelfPlaySettings& settings) {
@@ -218,121 +192,16 @@ std::string limits_text(const SelfPlaySettings& settings) {
   return text;
 }
 
-SelfPlayed::SelfPlayed(const SelfPlayPlan& plan, const std::atomic<bool>& stop) : plan_(plan) {
-  with_game(plan.game, [&]<Game G>() {
-    play_ = [player = std::make_shared<SelfPlay<G>>(plan.settings, stop), format = plan.format](
-                std::uint64_t number, const std::string& start) {
-      return player->play(number, start, format);
-    };
-  });
-}
+SelfPlayed::SelfPlayed(const SelfPlayPlan& plan, const std::atomic<bool>& stop)
+    : plan_(plan), player_(game_named(plan.game).self_play(plan.settings, stop)) {}
 
 std::optional<std::string> SelfPlayed::play(int number) const {
   const auto game = static_cast<std::uint64_t>(number);
-  auto record = play_(game, plan_.starts[(game - 1) % plan_.starts.size()]);
+  const std::string& start = plan_.starts[(game - 1) % plan_.starts.size()];
+  auto record = player_->play(game, start, plan_.format);
   if (!record) return std::nullopt;
   record->tags = tags_of(plan_.settings, number, *record);
   return write_record(*record, plan_.format);
-}
-
-namespace {
-
-// Returns the last turns of the line in which the proof is wrong, such as ", line ... H3xH4-pass
-// A1xB2". The text is empty for the root.
-template <Game G>
-std::string line_text(typename G::Position position,
-                      const std::vector<Turn<typename G::Position>>& line) {
-  constexpr std::size_t most_shown = 8;
-  std::string text = line.size() > most_shown ? " ..." : "";
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (i + most_shown >= line.size() && !line[i].empty())
-      text += ' ' + G::write_turn(position, line[i], Format::text);
-    position = after(position, line[i]);
-  }
-  return text.empty() ? "" : ", line" + text;
-}
-
-[[noreturn]] void fail_claim(std::string_view name, std::uint64_t claimed, std::uint64_t found) {
-  throw Error(Error::Kind::syntax, "the header's '" + std::string(name) + "' is " +
-                                       std::to_string(claimed) + "; the proof has " +
-                                       std::to_string(found));
-}
-
-template <Game G>
-typename G::Position read_root(const CertificateHeader& header) {
-  const auto root = G::parse_position(header.position);
-  const std::string expected = G::write_position(root, Format::text);
-  if (expected != header.position)
-    throw Error(Error::Kind::syntax, "the position is written " + quote(header.position) +
-                                         "; it must be " + quote(expected));
-  return root;
-}
-
-// Reads one of the turns that are left out. Spellings that records may have are refused here,
-// because other checkers need not know them.
-template <Game G>
-Turn<typename G::Position> read_turn(const typename G::Position& root, const std::string& text) {
-  const auto turn = G::parse_turn(root, text);
-  const std::string expected = G::write_turn(root, turn, Format::text);
-  if (expected != text)
-    throw Error(Error::Kind::syntax, "a turn that is left out is written " + quote(text) +
-                                         "; it must be " + quote(expected));
-  return turn;
-}
-
-// Checks the proof as one of `P`, which is the game's position or that position with a limit of
-// turns; limited(position) makes one.
-template <class P, Game G, class Limit>
-CheckedProof walk(CertificateReader& reader, const typename G::Position& root, Limit&& limited) {
-  const CertificateHeader& header = reader.header();
-  std::vector<P> without;
-  for (const std::string& turn : header.without) {
-    P reached = limited(root);
-    for (const auto& move : read_turn<G>(root, turn)) reached.play(move);
-    without.push_back(reached);
-  }
-  ProofChecker<P> checker;
-  try {
-    return checker.check(
-        limited(root), header.winner, [&](const P&) { return reader.next_move(); }, without);
-  } catch (const Error& error) {
-    throw Error(error.kind(), "byte " + std::to_string(reader.offset()) +
-                                  line_text<G>(root, checker.line()) + ": " + error.what());
-  }
-}
-
-template <Game G>
-CheckedProof check_proof(CertificateReader& reader) {
-  using Position = typename G::Position;
-  using Limited = TurnLimited<Position>;
-  const CertificateHeader& header = reader.header();
-  const Position root = read_root<G>(header);
-  constexpr std::uint64_t most_turns = 1000;
-  if (header.within > most_turns)
-    throw Error(Error::Kind::syntax, "the limit of turns is above 1000; it must be lower");
-  const CheckedProof proof =
-      header.within == 0
-          ? walk<Position, G>(reader, root, [](const Position& position) { return position; })
-          : walk<Limited, G>(reader, root, [&](const Position& position) {
-              return Limited(position, opponent(header.winner), static_cast<int>(header.within));
-            });
-  reader.finish();
-  if (header.turns != proof.turns) fail_claim("turns", header.turns, proof.turns);
-  // A win within fewer turns is one within as many as are claimed.
-  if (header.length < proof.length) fail_claim("length", header.length, proof.length);
-  return proof;
-}
-
-}  // namespace
-
-CheckedCertificate check_certificate(std::istream& in) {
-  CertificateReader reader(in);
-  CheckedCertificate checked{reader.header(), {}, {}};
-  with_game(checked.header.game, [&]<Game G>() {
-    checked.title = G::title;
-    checked.proof = check_proof<G>(reader);
-  });
-  return checked;
 }
 
 namespace {

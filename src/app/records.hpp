@@ -2,8 +2,7 @@
 #pragma once
 
 #include <atomic>
-#include <functional>
-#include <iosfwd>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +14,7 @@
 #include "core/record.hpp"
 #include "formats/records/certificate.hpp"
 #include "formats/records/reader.hpp"
-#include "search/checker.hpp"
+#include "games/any_game.hpp"
 
 namespace cairn {
 
@@ -85,21 +84,8 @@ class SelfPlayed {
 
  private:
   const SelfPlayPlan& plan_;
-  std::function<std::optional<Record>(std::uint64_t number, const std::string& start)> play_;
+  std::unique_ptr<AnySelfPlay> player_;
 };
-
-// Reads and checks a certificate of any game.
-
-struct CheckedCertificate {
-  CertificateHeader header;  // its `length` may be above that of the proof
-  std::string_view title;    // the title of the game
-  CheckedProof proof;
-};
-
-// Checks the certificate while it reads it. Throws Error if the certificate does not prove what it
-// claims; the message says where. The kind is illegal if a move of the proof is wrong, and syntax,
-// position or usage otherwise.
-CheckedCertificate check_certificate(std::istream& in);
 
 // What is said of a certificate, in words and in JSON.
 

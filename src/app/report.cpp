@@ -25,12 +25,12 @@
 #include "app/console.hpp"
 #include "app/options.hpp"
 #include "app/output_file.hpp"
+#include "app/site.hpp"
 #include "app/source.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "formats/output/look.hpp"
 #include "formats/output/puzzle_files.hpp"
-#include "formats/output/site.hpp"
 #include "formats/records/compression.hpp"
 #include "formats/records/letters.hpp"
 #include "puzzles/puzzle_set.hpp"
@@ -230,7 +230,7 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   std::vector<std::string> pages;
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
-    if (const auto* study = std::get_if<GameStudy>(&analysed.content))
+    if (const auto* study = std::get_if<AnalysedGame>(&analysed.content))
       product.keep = [&pages, page = page_of_game(*study, engine ? &*engine : nullptr, compressed,
                                                   *options.language)](FileClaims&, RecordReport&) {
         pages.push_back(page);

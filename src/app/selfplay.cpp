@@ -174,13 +174,11 @@ void expect_same_game(SelfPlayPlan& plan, const std::string& game, const std::st
 void add_starts(SelfPlayPlan& plan, const std::string& start, const Part& part) {
   for (const Record& record : read_source(start, part)) {
     expect_same_game(plan, record.game, start);
-    with_game(record.game, [&]<Game G>() {
-      try {
-        G::parse_position(record.start);
-      } catch (const Error& error) {
-        throw Error(error.kind(), describe(record.source, error.at(record.start_place)));
-      }
-    });
+    try {
+      game_named(record.game).position_text(record.start, Format::text);
+    } catch (const Error& error) {
+      throw Error(error.kind(), describe(record.source, error.at(record.start_place)));
+    }
     plan.starts.push_back(record.start);
   }
 }
@@ -192,7 +190,7 @@ SelfPlayPlan make_plan(const SelfPlayOptions& options) {
       plan.starts.push_back(start);
     else
       add_starts(plan, start, options.batch.part);
-  if (plan.game.empty()) plan.game = game_names().front().name;
+  if (plan.game.empty()) plan.game = games().front()->name;
   if (options.starts.empty()) plan.starts.push_back(default_start(plan.game));
   expect_starts(plan);
   return plan;

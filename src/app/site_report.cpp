@@ -15,11 +15,11 @@
 #include "app/batch.hpp"
 #include "app/console.hpp"
 #include "app/report.hpp"
+#include "app/site.hpp"
 #include "app/source.hpp"
 #include "app/threads.hpp"
 #include "core/error.hpp"
 #include "formats/output/page_text.hpp"
-#include "formats/output/site.hpp"
 #include "formats/output/site_pages.hpp"
 #include "formats/records/compression.hpp"
 #include "games/list.hpp"
@@ -67,9 +67,9 @@ bool has_name_of_page(std::string_view name) {
 // Whether a site may have a page of this name in a folder of it, or in its own if that is empty.
 bool is_name_of_page(const std::string& folder, const std::string& name) {
   if (!folder.empty()) return has_name_of_page(name);
-  bool is_one = false;
-  for_each_game([&]<Game G>() { is_one |= std::ranges::count(part_files(G::name), name) > 0; });
-  return is_one;
+  return std::ranges::any_of(games(), [&](const AnyGame* game) {
+    return std::ranges::count(part_files(game->name), name) > 0;
+  });
 }
 
 // Whether this is a page of a site, or a script with data, of which another run may need fewer.
@@ -234,7 +234,7 @@ class SiteRun {
 
 Product SiteRun::present(const Analysed& analysed) {
   Product product{{}, analysed.report};
-  if (const auto* study = std::get_if<GameStudy>(&analysed.content)) {
+  if (const auto* study = std::get_if<AnalysedGame>(&analysed.content)) {
     const bool has_puzzles = site_.puzzles().all() > 0;
     const auto game = std::make_shared<SiteGame>(
         site_game(*study, options_.has_engine, has_puzzles, compressed, *options_.language));

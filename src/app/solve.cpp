@@ -220,7 +220,7 @@ class Run {
       for (const std::string& note : record.notes)
         progress_.say(describe(record.source, Error(Error::Kind::syntax, note, record.place)));
     try {
-      with_game(record.game, [&]<Game G>() { solve<G>(record); });
+      solve_record(record);
     } catch (const Error& error) {
       if (error.kind() == Error::Kind::usage || error.kind() == Error::Kind::io) throw;
       report({record.source, record.number, error.at(record.place)});
@@ -244,15 +244,14 @@ class Run {
   }
 
  private:
-  template <Game G>
-  void solve(const Record& record) {
-    const Replay<G> game = replay<G>(record);
-    Solver<G> solver(options_.settings(), deadline_.passed(), threads_);
+  void solve_record(const Record& record) {
+    const auto solver =
+        game_named(record.game).solver(record, options_.settings(), deadline_.passed(), threads_);
     if (options_.all)
-      solve_all(record, game, solver);
+      solve_all(record, *solver);
     else
-      solve_one(record, game, solver, chosen_turn(record, game));
-    if (options_.all && game.error) report({record.source, record.number, *game.error});
+      solve_one(*solver, chosen_turn(record, *solver));
+    if (options_.all && solver->error()) report({record.source, record.number, *solver->error()});
   }
 
   // Returns the number of turns before the first position that fits the pattern. Throws Error if
@@ -264,8 +263,7 @@ class Run {
     return static_cast<std::size_t>(turns.front());
   }
 
-  template <Game G>
-  std::size_t chosen_turn(const Record& record, const Replay<G>& game) const {
+  std::size_t chosen_turn(const Record& record, const AnySolver& solver) const {
     if (options_.turn < 0) {
       if (options_.criteria.pattern) return turn_of_pattern(record);
       if (record.turns.empty()) return 0;
@@ -275,13 +273,12 @@ class Run {
                               record.source, counted(record.turns.size(), "turn")));
     }
     const auto turn = static_cast<std::size_t>(options_.turn);
-    expect_turn(turn, game.turns.size(), game.error);
+    expect_turn(turn, solver.turns(), solver.error());
     return turn;
   }
 
-  template <Game G>
-  void solve_one(const Record& record, const Replay<G>& game, Solver<G>& solver, std::size_t turn) {
-    auto solved = solve_position(record, game, solver, turn);
+  void solve_one(AnySolver& solver, std::size_t turn) {
+    const AnySolver::Solved solved = solve_position(solver, turn);
     if (stop_requested()) return;
     // Before anything else is written, so that it is kept whatever becomes of the output.
     if (proof_) write_proof(solved);
@@ -300,11 +297,10 @@ class Run {
 
   // Solves all positions of a record, starting with the last one, because what is proven about it
   // helps with the positions before it.
-  template <Game G>
-  void solve_all(const Record& record, const Replay<G>& game, Solver<G>& solver) {
-    std::vector<Solution> solutions(game.positions.size());
+  void solve_all(const Record& record, AnySolver& solver) {
+    std::vector<Solution> solutions(solver.turns() + 1);
     for (std::size_t turn = solutions.size(); turn-- > 0;) {
-      solutions[turn] = solve_position(record, game, solver, turn).solution;
+      solutions[turn] = solve_position(solver, turn).solution;
       if (stop_requested()) return write(record, std::span(solutions).subspan(turn + 1));
       ++solved_;
       progress_.show(fmt::format("{}, record {}: back to turn {} of {}", record.source,
@@ -335,29 +331,25 @@ class Run {
     output_.write(options_.output == "-" ? painted(text, solution_accents) : text);
   }
 
-  template <Game G>
-  typename Solver<G>::Solved solve_position(const Record& record, const Replay<G>& game,
-                                            Solver<G>& solver, std::size_t turn) {
+  AnySolver::Solved solve_position(AnySolver& solver, std::size_t turn) {
     deadline_.start();
-    auto solved = solve_turn(solver, record, game, turn);
+    AnySolver::Solved solved = solver.solve(turn);
     nodes_ += solved.solution.nodes;
     return solved;
   }
 
-  template <class Solved>
-  void write_proof(const Solved& solved) {
-    if (!solved.strategy) {
+  void write_proof(const AnySolver::Solved& solved) {
+    if (!solved.proof) {
       progress_.say(
           fmt::format("cairn: {} is not written; {}", options_.proof,
                       solved.solution.end.empty() ? "there is no proof" : "the game is over"));
       return;
     }
     std::ostringstream text;
-    const auto& strategy = *solved.strategy;
     write_certificate(text,
                       {solved.solution.game, solved.solution.position, *solved.solution.winner(),
-                       strategy.turns, strategy.length},
-                      strategy.moves);
+                       solved.proof->turns, solved.proof->length},
+                      solved.proof->moves);
     proof_->write(text.view());
     proof_->finish();
   }

@@ -17,13 +17,14 @@
 #include "app/console.hpp"
 #include "app/options.hpp"
 #include "app/output_file.hpp"
+#include "app/site.hpp"
 #include "app/source.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "formats/output/board_text.hpp"
-#include "formats/output/site.hpp"
 #include "formats/output/statistics_text.hpp"
 #include "formats/records/explorer.hpp"
+#include "games/list.hpp"
 
 namespace cairn::cli {
 
@@ -98,7 +99,7 @@ int read_games(const std::vector<std::string>& files, const BatchOptions& option
                std::vector<GameFigures>& games) {
   const auto present = [&](const Analysed& analysed) {
     Product product{{}, analysed.report};
-    if (const auto* study = std::get_if<GameStudy>(&analysed.content))
+    if (const auto* study = std::get_if<AnalysedGame>(&analysed.content))
       product.keep = [&games, figures = figures_of(*study)](FileClaims&, RecordReport&) {
         games.push_back(figures);
       };
@@ -238,8 +239,9 @@ int run_explore(const Arguments& arguments) {
   DatabaseExplorer::Asked asked;
   if (!options.part.is_everything())
     asked = [&](std::uint64_t content) { return options.part.contains(content); };
-  const auto [found, board] =
-      explored(operands[0], given, options.games_listed(), std::move(asked));
+  const Exploration found = explored(operands[0], given, options.games_listed(), std::move(asked));
+  const std::string board =
+      write_board_text(game_named(found.game).diagram(found.position, {}, {}));
   const bool is_coloured = options.target == "-" && has_colours(Stream::output);
   OutputFile output(options.target);
   output.write(options.format == "json" ? write_exploration_json(found)

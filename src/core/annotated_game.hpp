@@ -1,5 +1,5 @@
 // Why a turn is bad, or what would have been good: what a line of play does, as it can be seen on
-// the board. A game finds it (Game::reason), and formats/output/wording.hpp says it in words.
+// the board. A game finds it (Game::reason), and analysis/wording.hpp says it in words.
 // Stable: docs/library.md says what that means.
 #pragma once
 
@@ -19,7 +19,7 @@
 namespace cairn {
 
 struct Reason {
-  std::string code;         // what the line does; formats/output/wording.cpp has all of them
+  std::string code;         // what the line does; analysis/wording.cpp has all of them
   Side side = Side::white;  // whom it hurts
   std::string turn;         // the first turn of the line
   std::string piece;        // the name of a type of pieces

@@ -63,7 +63,7 @@ struct PageTurn {
 };
 
 // A page on which a person looks at one annotated game, as plain data: what the page shows on its
-// board. app/page_makers.hpp makes it, and formats/output/game_page.hpp writes it.
+// board. formats/output/page_makers.hpp makes it, and formats/output/game_page.hpp writes it.
 
 struct GamePage {
   // Turns that were not played, and can be gone through on the board.
@@ -92,7 +92,7 @@ struct GamePage {
   const Language* language = &english();
 };
 
-// The pages of an archive's site, as plain data. formats/output/site.hpp makes them, and
+// The pages of an archive's site, as plain data. app/site.hpp makes them, and
 // formats/pages writes them.
 
 // What a keeper says of an archive.

@@ -1,7 +1,6 @@
 // What the rest of the program needs of a game apart from its rules: notation and evaluation. Each
-// game has one struct, listed in games/all.hpp, that satisfies this concept and the concept
-// Heuristics of the searches (search/score.hpp). What can be drawn is a concept of its own
-// (games/game.hpp).
+// game has one struct that satisfies this concept, Drawable below, and the concept Heuristics of the
+// searches (search/score.hpp).
 //
 // Stable: docs/library.md says what that means.
 #pragma once

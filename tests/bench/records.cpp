@@ -31,7 +31,7 @@
 #include "formats/records/boardspace_tags.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 
 namespace cairn {
 namespace {

@@ -17,7 +17,6 @@
 #include "all_games.hpp"
 #include "core/position.hpp"
 #include "core/random.hpp"
-#include "games/list.hpp"
 
 namespace cairn::test {
 namespace {

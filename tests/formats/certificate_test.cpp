@@ -17,7 +17,7 @@
 #include "cases.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "search/proof_search.hpp"
 #include "search/shortest_win.hpp"
 #include "search/strategy.hpp"

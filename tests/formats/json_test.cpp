@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "annotated_games.hpp"
+#include "app/site.hpp"
 #include "core/version.hpp"
-#include "formats/output/site.hpp"
 #include "formats/output/theme.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"

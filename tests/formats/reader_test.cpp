@@ -12,6 +12,7 @@
 #include "formats/records/file_kind.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
+#include "game_types.hpp"
 #include "games/list.hpp"
 #include "support.hpp"
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/record.hpp"
-#include "formats/records/game_names.hpp"
 #include "formats/records/reader.hpp"
 
 namespace cairn::test {

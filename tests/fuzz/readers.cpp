@@ -31,6 +31,7 @@
 #include "formats/records/reader.hpp"
 #include "formats/records/sgf.hpp"
 #include "formats/records/writer.hpp"
+#include "game_types.hpp"
 #include "games/list.hpp"
 #include "games/tzaar/notation.hpp"
 

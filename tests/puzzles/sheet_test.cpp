@@ -9,7 +9,7 @@
 
 #include "core/error.hpp"
 #include "formats/output/puzzle_files.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "games/towers/towers.hpp"
 #include "games/tzaar/tzaar.hpp"
 #include "puzzles/made_up.hpp"

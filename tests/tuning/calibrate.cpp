@@ -26,7 +26,7 @@
 #include "analysis/replay.hpp"
 #include "core/random.hpp"
 #include "formats/records/reader.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "search/proof_search.hpp"
 #include "tuning/files_command.hpp"
 #include "tuning/openings.hpp"

@@ -33,7 +33,7 @@
 #include "core/position.hpp"
 #include "core/random.hpp"
 #include "games/game.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "games/towers/evaluation.hpp"
 #include "games/towers/weights.hpp"
 #include "games/tzaar/evaluation.hpp"

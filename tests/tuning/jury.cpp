@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "formats/output/puzzle_files.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "puzzles/motifs.hpp"
 #include "puzzles/rating.hpp"
 #include "tuning/strengths.hpp"

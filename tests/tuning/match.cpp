@@ -18,6 +18,7 @@
 
 #include "analysis/player.hpp"
 #include "app/threads.hpp"
+#include "game_types.hpp"
 #include "games/list.hpp"
 #include "tuning/openings.hpp"
 #include "tuning/strengths.hpp"

@@ -25,11 +25,11 @@
 #include "core/error.hpp"
 #include "core/position.hpp"
 #include "core/random.hpp"
-#include "formats/output/wording.hpp"
+#include "analysis/wording.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "games/game.hpp"
-#include "games/list.hpp"
+#include "game_types.hpp"
 #include "search/proof_search.hpp"
 #include "tuning/files_command.hpp"
 

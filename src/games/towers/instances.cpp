@@ -4,4 +4,4 @@ namespace cairn {
 using InstanceGame = Towers;
 }
 
-#include "games/instances.hpp"
+#include "app/instances.hpp"

@@ -4,4 +4,4 @@ namespace cairn {
 using InstanceGame = Tzaar;
 }
 
-#include "games/instances.hpp"
+#include "app/instances.hpp"

@@ -1,5 +1,5 @@
-// The games of the sample program: those of Cairn and one more. This header takes the place of
-// src/games/all.hpp.
+// The structs of the games with the sample, for its own tests; it takes the place of
+// tests/game_types.hpp there.
 #pragma once
 
 #include "breakthrough/breakthrough.hpp"

@@ -15,6 +15,7 @@
 #include "analysis/selfplay_impl.hpp"
 #include "analysis/signature_impl.hpp"
 #include "analysis/solve_impl.hpp"
+#include "formats/records/certificate_impl.hpp"
 #include "puzzles/maker_impl.hpp"
 
 namespace cairn {
@@ -37,6 +38,7 @@ template std::size_t connecting_map<InstanceGame>(std::uint64_t, std::uint64_t);
 template std::uint64_t position_key<InstanceGame>(const InstanceGame::Position&);
 template IndexedGame index_game<InstanceGame>(const Record&, const Replay<InstanceGame>&);
 template class Selector<InstanceGame>;
+template CheckedProof check_proof<InstanceGame>(CertificateReader&);
 template class PuzzleMaker<InstanceGame>;
 
 }  // namespace cairn

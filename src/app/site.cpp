@@ -1,4 +1,4 @@
-#include "formats/output/site.hpp"
+#include "app/site.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -11,11 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/duplicates.hpp"
-#include "analysis/opening_steps.hpp"
-#include "analysis/page_positions.hpp"
 #include "analysis/statistics.hpp"
-#include "app/page_makers.hpp"
+#include "analysis/wording.hpp"
 #include "core/date.hpp"
 #include "core/error.hpp"
 #include "core/people.hpp"
@@ -24,10 +21,8 @@
 #include "formats/output/page_text.hpp"
 #include "formats/output/puzzle_files.hpp"
 #include "formats/output/site_pages.hpp"
-#include "formats/output/wording.hpp"
 #include "formats/page_assets.hpp"
 #include "formats/records/analysis_json.hpp"
-#include "formats/records/game_names.hpp"
 #include "games/list.hpp"
 
 namespace cairn {
@@ -140,52 +135,35 @@ void TopMoments::add(const Moment& moment) {
   if (moments_.size() > most_) moments_.pop_back();
 }
 
-SiteGame site_game(const GameStudy& study, bool has_engine, bool has_positions,
+SiteGame site_game(const AnalysedGame& game, bool has_engine, bool has_positions,
                    Compressor compressed, const Language& language) {
-  SiteGame made;
-  study.with_types([&]<Game G>(const Study<G>& typed) {
-    const GamePage page = GamePageMaker<G>(typed, language).make();
-    made = {figures_of(typed, language),
-            moments_of(typed.game, language),
-            fmt::format("{:016x}", text_hash(page.record)),
-            write_site_game_page(page, has_engine, compressed),
-            page.record,
-            {}};
-    if (!has_positions) return;
-    for (std::size_t i = 0; i <= page.turns.size(); ++i)
-      made.positions.push_back(position_key<G>(typed.replay.positions[i]));
-  });
+  const auto study = game.study();
+  const GamePage page = study->page(language);
+  SiteGame made{study->figures(language),
+                moments_of(study->game(), language),
+                fmt::format("{:016x}", text_hash(page.record)),
+                write_site_game_page(page, has_engine, compressed),
+                page.record,
+                {}};
+  if (!has_positions) return made;
+  made.positions = study->position_keys();
+  made.positions.resize(page.turns.size() + 1);
   return made;
 }
 
 std::uint64_t key_of_position(const std::string& game, const std::string& position) {
-  std::uint64_t key = 0;
-  with_game(game, [&]<Game G>() { key = position_key<G>(G::parse_position(position)); });
-  return key;
+  return game_named(game).position_key(position);
 }
 
 namespace {
 
-template <Game G>
-void name_turns(OpeningNode& node) {
-  if (node.children.empty()) return;
-  const auto position = G::parse_position(node.position);
+void name_turns(const AnyGame& game, OpeningNode& node) {
   for (OpeningNode& child : node.children) {
-    auto [turn, reached] = turn_between<G>(position, child.key);
+    auto [turn, reached] = game.turn_between(node.position, child.key);
     child.turn = std::move(turn);
     child.position = std::move(reached);
-    name_turns<G>(child);
+    name_turns(game, child);
   }
-}
-
-// Makes the page of a game, and returns what `write` makes of it.
-template <class Write>
-std::string from_page(const GameStudy& study, const Language& language, Write&& write) {
-  std::string text;
-  study.with_types([&]<Game G>(const Study<G>& typed) {
-    text = write(GamePageMaker<G>(typed, language).make());
-  });
-  return text;
 }
 
 std::string engine_body(const GamePage& page, Compressor compressed) {
@@ -194,47 +172,28 @@ std::string engine_body(const GamePage& page, Compressor compressed) {
 
 }  // namespace
 
-GameFigures figures_of(const GameStudy& study) {
-  GameFigures figures;
-  study.with_types([&](const auto& typed) { figures = figures_of(typed); });
-  return figures;
+GameFigures figures_of(const AnalysedGame& game) {
+  return game.study()->figures(english());
 }
 
-std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
+std::string page_of_game(const AnalysedGame& game, const EnginePage* engine, Compressor compressed,
                          const Language& language) {
-  return from_page(study, language, [&](const GamePage& page) {
-    return engine == nullptr
-               ? write_game_page(page, compressed)
-               : engine->with(game_page_title(page), engine_body(page, compressed), language);
-  });
+  const auto study = game.study();
+  const GamePage page = study->page(language);
+  return engine == nullptr
+             ? write_game_page(page, compressed)
+             : engine->with(game_page_title(page), engine_body(page, compressed), language);
 }
 
-std::string page_parts_of_game(const GameStudy& study, const Language& language) {
-  return from_page(study, language, game_page_parts);
+std::string page_parts_of_game(const AnalysedGame& game, const Language& language) {
+  const auto study = game.study();
+  return game_page_parts(study->page(language));
 }
 
-std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
+std::string engine_body_of_game(const AnalysedGame& game, Compressor compressed,
                                 const Language& language) {
-  return from_page(study, language,
-                   [&](const GamePage& page) { return engine_body(page, compressed); });
-}
-
-std::string write_json(const GameStudy& study) {
-  return write_json(study.game(), study.sgf());
-}
-
-std::string write_annotated_sgf(const GameStudy& study, SgfStyle style) {
-  return write_annotated_sgf(study.game(), study.sgf(), style);
-}
-
-SgfTexts GameStudy::sgf() const {
-  SgfTexts texts = own_texts(game());
-  try {
-    with_types([&](const auto& typed) { texts = sgf_texts(typed); });
-  } catch (const Error&) {
-    // They stay as they are.
-  }
-  return texts;
+  const auto study = game.study();
+  return engine_body(study->page(language), compressed);
 }
 
 std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> games,
@@ -242,7 +201,7 @@ std::vector<OpeningTree> named_openings(std::span<const GameFigures* const> game
                                         std::size_t share) {
   std::vector<OpeningTree> trees = opening_trees(games, ratings, most, share);
   for (OpeningTree& tree : trees)
-    if (!tree.is_by_kind) with_game(tree.game, [&]<Game G>() { name_turns<G>(tree.root); });
+    if (!tree.is_by_kind) name_turns(game_named(tree.game), tree.root);
   return trees;
 }
 
@@ -772,13 +731,11 @@ std::vector<std::string> ArchiveSite::all_pages() const {
 
 namespace {
 
-template <Game G>
-std::optional<PageTurn> played_on(PagePositions<G>& positions, typename G::Position position,
-                                  const std::string& text) {
-  if (text.empty()) return std::nullopt;
+std::optional<PageTurn> played_on(AnyBoard& board, const std::string& position,
+                                  const std::string& turn) {
+  if (turn.empty()) return std::nullopt;
   try {
-    const auto turn = G::parse_turn(position, text);
-    return positions.play(position, turn);
+    return board.turn(position, turn).shown;
   } catch (const Error&) {
     return std::nullopt;
   }
@@ -788,23 +745,22 @@ std::optional<PageTurn> played_on(PagePositions<G>& positions, typename G::Posit
 
 ShownPosition PositionPictures::show(const std::string& game, const std::string& position,
                                      const std::string& played, const std::string& best) {
+  const AnyGame& of = game_named(game);
   ShownPosition shown;
-  with_game(game, [&]<Game G>() {
-    shown.board = board_of(game, PagePositions<G>::empty_board());
-    PagePositions<G> positions(boards_[shown.board]);
-    const auto start = G::parse_position(position);
-    shown.looks = positions.looks_of(start);
-    shown.played = played_on<G>(positions, start, played);
-    shown.best = played_on<G>(positions, start, best);
-  });
+  shown.board = board_of(of);
+  const auto board = of.board(boards_[shown.board]);
+  shown.looks = board->looks_of(position);
+  shown.played = played_on(*board, position, played);
+  shown.best = played_on(*board, position, best);
   return shown;
 }
 
-std::size_t PositionPictures::board_of(const std::string& game, const PageBoard& board) {
-  const auto place = static_cast<std::size_t>(std::ranges::find(games_, game) - games_.begin());
+std::size_t PositionPictures::board_of(const AnyGame& game) {
+  const auto place =
+      static_cast<std::size_t>(std::ranges::find(games_, game.name) - games_.begin());
   if (place == games_.size()) {
-    games_.push_back(game);
-    boards_.push_back(board);
+    games_.push_back(game.name);
+    boards_.push_back(game.empty_board());
   }
   return place;
 }

@@ -72,23 +72,19 @@ struct SiteGame {
 
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
 // start is no position.
-SiteGame site_game(const GameStudy& study, bool has_engine, bool has_positions,
+SiteGame site_game(const AnalysedGame& game, bool has_engine, bool has_positions,
                    Compressor compressed, const Language& language = english());
-GameFigures figures_of(const GameStudy& study);
+GameFigures figures_of(const AnalysedGame& game);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
 // one.
-std::string page_of_game(const GameStudy& study, const EnginePage* engine, Compressor compressed,
+std::string page_of_game(const AnalysedGame& game, const EnginePage* engine, Compressor compressed,
                          const Language& language = english());
 
 // Returns the parts of that page that belong to the game, as JSON, and the body of the page with
 // the engine (formats/output/game_page.hpp).
-std::string page_parts_of_game(const GameStudy& study, const Language& language = english());
-std::string engine_body_of_game(const GameStudy& study, Compressor compressed,
+std::string page_parts_of_game(const AnalysedGame& game, const Language& language = english());
+std::string engine_body_of_game(const AnalysedGame& game, Compressor compressed,
                                 const Language& language = english());
-
-// Return the game as JSON and as SGF (formats/analysis).
-std::string write_json(const GameStudy& study);
-std::string write_annotated_sgf(const GameStudy& study, SgfStyle style = SgfStyle::full);
 
 // Returns the key of a position, as SiteGame has it.
 std::uint64_t key_of_position(const std::string& game, const std::string& position);
@@ -261,7 +257,7 @@ class PositionPictures {
                      const std::string& played, const std::string& best);
 
  private:
-  std::size_t board_of(const std::string& game, const PageBoard& board);
+  std::size_t board_of(const AnyGame& game);
 
   std::vector<PageBoard>& boards_;
   std::vector<std::string> games_;  // to which the boards belong
