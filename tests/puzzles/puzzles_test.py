@@ -370,7 +370,7 @@ class GoingOn(PuzzlesCase):
             self.assertEqual(files_below(stopped), whole, f"{number}, {kept.count(b'played')} games")
 
     def test_interrupted_composing_goes_on(self):
-        whole = files_below(self.make("whole", *COMPOSED, "-j", 1))
+        whole = files_below(self.make("whole", *COMPOSED))
         stopped = self.path / "stopped"
         command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, *COMPOSED, "-j", "2"]
         self.interrupt(command, signal.SIGINT, lambda journal: journal.count(b'"proofs"') >= 2)
