@@ -17,7 +17,8 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-from puzzles_case import COMPOSED, FILES, FOR_TESTS, PROOFS, PuzzlesCase, QUICK, ROOT, json_lines, read_page, read_proofs, write_proofs
+from puzzles_case import (COMPOSED, FILES, FOR_TESTS, PROOFS, QUICK, ROOT, PuzzlesCase, json_lines, read_page, read_proofs,
+                          write_proofs)
 from support import RECORD, cairn, files_below, main, start
 
 # Wins that one looks at first: short ones, one of two defences, a capture besides which there is
