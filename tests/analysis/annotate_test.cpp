@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -619,7 +620,7 @@ TEST(Blame, BlamesNoTurnThatProofsExcuse) {
       {".A4.../....../......A/C....b2.c/c.c....b/.Cc.Cc2.B2/Ca2.cCcc/bcC..C/.CCAC b 1",
        "A2xF6-F2+D1", Excuse::none},
   };
-  for (const Case& one : excused) {
+  for (const Case& one : std::span(excused).first(cases(1U, 2U))) {
     Record record;
     record.game = Tzaar::name;
     record.start = one.position;

@@ -55,10 +55,11 @@ class ThreadLimits(CliTest):
         self.assertIn(b'"id":"a"', answer)
 
 
+QUICK = ("-q", "--depth", 1, "--proof-nodes", 1000, "--second-look", 1000)
 # What each verb is run with, in a directory that has the files.
 VERBS = {
-    "analyse": ("-q", "--depth", 1, "-j", 8, "games.sgf", "-o", "analysed.txt"),
-    "analyse a database": ("-q", "--depth", 1, "-j", 8, "games.sgf", "-o", "analysed.db"),
+    "analyse": (*QUICK, "-j", 8, "games.sgf", "-o", "analysed.txt"),
+    "analyse a database": (*QUICK, "-j", 8, "games.sgf", "-o", "analysed.db"),
     "bench": ("-q",),
     "check": ("-j", 8, "games.sgf", "game.txt"),
     "convert": ("-q", "games.sgf", "-o", "new.db"),
@@ -88,7 +89,7 @@ class EveryVerb(CliTest):
         self.file("inputs/game.txt", RECORD.read_bytes())
         self.file("inputs/games.sgf", b"".join(support.games(3, "--game", "towers")))
         inputs = self.path / "inputs"
-        for command in (("analyse", "-q", "--depth", 1, "-f", "json", "games.sgf", "-o", "analysed.json"),
+        for command in (("analyse", *QUICK, "-f", "json", "games.sgf", "-o", "analysed.json"),
                         ("convert", "-q", "games.sgf", "-o", "games.db"),
                         ("solve", "-q", "--nodes", 1000, "--turn", 26, "game.txt", "--proof", "proof")):
             self.assertEqual(cairn(*command, cwd=inputs).returncode, 0)

@@ -17,7 +17,8 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-from puzzles_case import COMPOSED, FILES, FOR_TESTS, PROOFS, PuzzlesCase, QUICK, ROOT, json_lines, read_page, read_proofs, write_proofs
+from puzzles_case import (COMPOSED, FILES, FOR_TESTS, PROOFS, QUICK, ROOT, PuzzlesCase, json_lines, read_page, read_proofs,
+                          write_proofs)
 from support import RECORD, cairn, files_below, main, start
 
 # Wins that one looks at first: short ones, one of two defences, a capture besides which there is
@@ -370,7 +371,7 @@ class GoingOn(PuzzlesCase):
             self.assertEqual(files_below(stopped), whole, f"{number}, {kept.count(b'played')} games")
 
     def test_interrupted_composing_goes_on(self):
-        whole = files_below(self.make("whole", *COMPOSED, "-j", 1))
+        whole = files_below(self.make("whole", *COMPOSED))
         stopped = self.path / "stopped"
         command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, *COMPOSED, "-j", "2"]
         self.interrupt(command, signal.SIGINT, lambda journal: journal.count(b'"proofs"') >= 2)
