@@ -114,12 +114,15 @@ std::vector<std::string> about(const std::set<std::string>& games, const std::ve
            ? language.phrase("A number on a piece is the height of its stack.") + ' '
            : std::string()) +
       language.phrase(
-          "Spaces are named by the letters and numbers at the edge of the boards. The number after a puzzle's class is its rating: the higher it is, the fewer players find the solution. The classes go "
+          "Spaces are named by the letters and numbers at the edge of the boards. The number "
+          "after a puzzle's class is its rating: the higher it is, the fewer players find the "
+          "solution. The classes go "
           "from easy to hard."));
   paragraphs.push_back(language.phrase(
       "Each puzzle has one first turn that wins in the given number of the solver's turns, "
       "whatever the other side does. It is proven that every other first turn loses. In the "
-      "answers, which are at the end, every line has a turn of the solver and the reply. 'Or another' stands after a later turn of the solver that is not the only one to win in time. "
+      "answers, which are at the end, every line has a turn of the solver and the reply. 'Or "
+      "another' stands after a later turn of the solver that is not the only one to win in time. "
       "'Or 1...' shows another reply to the first turn, and how the solver continues."));
   return paragraphs;
 }

@@ -414,7 +414,8 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
       throw Error(
           Error::Kind::syntax,
           fmt::format(
-              "the figure was drawn with the option {}, which this Cairn does not know; draw its record again",
+              "the figure was drawn with the option {}, which this Cairn does not know; draw its "
+              "record again",
               quote(name)));
     given[name].push_back(value);
   }

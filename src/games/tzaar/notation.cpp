@@ -361,9 +361,9 @@ class ActionReader {
   void take_separator() {
     if (rest_.empty()) return;
     if (rest_.front() != '-')
-      refuse(
-          quote(rest_) +
-          " after an action; the actions of a turn are joined by -, and turns are separated by blanks");
+      refuse(quote(rest_) +
+             " after an action; the actions of a turn are joined by -, and turns are separated by "
+             "blanks");
     if (rest_.size() > 1) rest_.remove_prefix(1);
   }
 
