@@ -3,5 +3,5 @@
 #include "app/commit.hpp"
 
 int main(int count, char** words) {
-  return cairn::cli::run_cairn(count, words, cairn::commit);
+  return cairn::cli::run_cairn(count, words, cairn::cli::commit);
 }
