@@ -12,7 +12,6 @@
 #include <unordered_set>
 #include <vector>
 
-#include "app/records.hpp"
 #include "core/error.hpp"
 #include "core/position.hpp"
 #include "core/puzzle.hpp"
