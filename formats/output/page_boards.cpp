@@ -120,9 +120,9 @@ std::string ground_of_lines(const Diagram& diagram) {
   for (const Diagram::Line& line : diagram.lines) ends.insert(ends.end(), {line.from, line.to});
   const auto distance = [](Spot spot) { return std::hypot(spot.x, spot.y); };
   const double farthest = distance(std::ranges::max(ends, {}, distance));
-  const auto hole =
-      std::ranges::partition(ends, [&](Spot spot) { return distance(spot) > farthest / 2; });
-  const std::vector<Spot> outer(ends.begin(), hole.begin());
+  const auto hole = std::partition(ends.begin(), ends.end(),
+                                   [&](Spot spot) { return distance(spot) > farthest / 2; });
+  const std::vector<Spot> outer(ends.begin(), hole);
   constexpr std::string_view rim =
       R"-(fill="var(--board)" stroke="var(--board-rim)" stroke-width="1.06" stroke-linejoin="round")-";
   constexpr std::string_view face =
@@ -130,7 +130,7 @@ std::string ground_of_lines(const Diagram& diagram) {
   constexpr std::string_view inside =
       R"-(fill="var(--paper)" stroke="var(--board-line)" stroke-width=".03")-";
   std::string text = polygon(rim, outer) + polygon(face, outer);
-  if (!hole.empty()) text += polygon(inside, {hole.begin(), hole.end()});
+  if (hole != ends.end()) text += polygon(inside, {hole, ends.end()});
   return text;
 }
 

@@ -67,10 +67,10 @@ export function load(module: WebAssembly.Module): Promise<Cairn>;
 
 const cairn = await load(await WebAssembly.compile(readFileSync(module)));
 mkdirSync(folder, { recursive: true });
-for (const name of ["npm/index.js", "npm/example.mjs", "npm/README.md", "loader.js", "../../LICENSE"])
+for (const name of ["npm/index.js", "npm/example.mjs", "npm/README.md", "loader.js", "../../../LICENSE"])
   cpSync(here(name), path.join(folder, path.basename(name)));
 cpSync(module, path.join(folder, "cairn.wasm"));
-writeFileSync(path.join(folder, "index.d.ts"), typesOf(functionsOf(readFileSync(here("../interface/cairn.h"), "utf8"))));
+writeFileSync(path.join(folder, "index.d.ts"), typesOf(functionsOf(readFileSync(here("../cairn.h"), "utf8"))));
 writeFileSync(path.join(folder, "package.json"), `${JSON.stringify({
   name: "cairn-games", version: cairn.version(), description: "TZAAR and Battle of Towers: rules, records, analysis, proofs, engine, diagrams",
   license: "MIT", type: "module", engines: { node: ">=18" },
