@@ -22,6 +22,11 @@
 #include "formats/output/svg.hpp"
 
 // Fontconfig refers to its memory by offsets, which the leak sanitizer does not follow.
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1  // as g++ does
+#endif
+#endif
 #if defined(__SANITIZE_ADDRESS__)
 extern "C" const char* __lsan_default_suppressions();  // NOLINT: the sanitizer's name
 extern "C" const char* __lsan_default_suppressions() {

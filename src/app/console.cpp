@@ -361,6 +361,12 @@ void end_without_memory(const char* told) {
 
 }  // namespace cairn::cli
 
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1  // as g++ does
+#endif
+#endif
+
 // These take the place of the standard library's, and remember what could not be had. A sanitizer
 // has its own.
 #ifndef __SANITIZE_ADDRESS__
