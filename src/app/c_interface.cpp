@@ -34,6 +34,7 @@
 #include "formats/output/site.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
 
@@ -377,7 +378,7 @@ class GameAnalysis final : public cairn_analysis {
     for (std::size_t i = 0; i < replay_.positions.size(); ++i)
       if (const auto found = steps_.value(i))
         values.push_back({{"turn", first_ + static_cast<int>(i)},
-                          {"value", json::to_json(found->value)},
+                          {"value", json::json_of(found->value)},
                           {"whiteWinPercent", found->white_win_percent},
                           {"line", found->line}});
     return json::dump({{"done", steps_.done()}, {"steps", steps_.steps()}, {"values", values}});

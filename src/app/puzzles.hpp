@@ -134,6 +134,9 @@ class PuzzlesJournal {
   mutable std::mutex mutex_;
 };
 
+// The JSON Schema of its lines.
+nlohmann::ordered_json journal_json_schema();
+
 // The work of a run of `cairn puzzles`, from the records to the puzzles of each game.
 
 // Returns "1 game or board", for example.
