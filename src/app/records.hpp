@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -97,5 +98,6 @@ std::string in_words(const CertificateVerdict& verdict);
 
 // Returns a line of JSON. `source` says where the certificate is.
 std::string write_json(const CertificateVerdict& verdict, std::string_view source);
+nlohmann::ordered_json certificate_json_schema();
 
 }  // namespace cairn
