@@ -16,6 +16,7 @@
 #include "core/position.hpp"
 #include "core/puzzle.hpp"
 #include "formats/output/puzzle_files.hpp"
+#include "formats/records/certificate.hpp"
 #include "games/list.hpp"
 #include "puzzles/assembly.hpp"
 #include "puzzles/checks.hpp"

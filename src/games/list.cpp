@@ -104,7 +104,8 @@ int count_board_parts(std::string_view position_text) {
 
 bool looks_like_board(std::string_view word) {
   constexpr int least_parts = 7;  // fewer are a result, a path, or the address of a page
-  return count_board_parts(word) >= least_parts;
+  const int parts = count_board_parts(word);
+  return parts >= least_parts || find_board_parts(parts);
 }
 
 bool is_position_line(std::string_view line) {

@@ -177,7 +177,7 @@ class Drawings(SampleGameTest):
         self.assertIn("Breakthrough", "".join(drawing.getroot().itertext()))
         board = self.path / "board.txt"
         self.output("draw", "-q", START, "-o", board)
-        self.assertIn("6 P P P P P\n", board.read_text())
+        self.assertIn("  6  ●p ●p ●p ●p ●p\n", board.read_text())
         self.assertIn("pawn", board.read_text())
 
 
