@@ -19,6 +19,7 @@
 #include "formats/output/page_boards.hpp"
 #include "formats/output/svg.hpp"
 #include "games/game.hpp"
+#include "game_types.hpp"
 #include "games/list.hpp"
 #include "support.hpp"
 

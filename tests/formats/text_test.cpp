@@ -8,6 +8,7 @@
 #include "core/text.hpp"
 #include "formats/records/text_records.hpp"
 #include "formats/support.hpp"
+#include "games/list.hpp"
 #include "games/tzaar/notation.hpp"
 #include "games/tzaar/setup.hpp"
 #include "support.hpp"
@@ -306,11 +307,13 @@ TEST(NotationsTest, ATextInPartsIsThatOfTheWhole) {
 // The list of games as readers and commands use it.
 
 TEST(GamesTest, AreKnownByTheirNames) {
-  const GameName rows[] = {{"tzaar", "TZAAR", "TZAAR", 9},
+  const GameInfo rows[] = {{"tzaar", "TZAAR", "TZAAR", 9},
                            {"towers", "Battle of Towers", "TOWERS", 8}};
-  for (const GameName& expected : rows) {
-    const GameName* const name = find_name(expected.name);
+  for (const GameInfo& expected : rows) {
+    const AnyGame* const name = find_name(expected.name);
     ASSERT_TRUE(name) << expected.name;
+    EXPECT_EQ(name, &game_named(expected.name));
+    EXPECT_EQ(name, find_sgf_name(expected.sgf_name));
     EXPECT_EQ(name->sgf_name, expected.sgf_name);
     EXPECT_EQ(name->title, expected.title);
     EXPECT_EQ(name->board_parts, expected.board_parts);
@@ -319,20 +322,13 @@ TEST(GamesTest, AreKnownByTheirNames) {
 
 // By that a line of position text is known to be of a game.
 TEST(GamesTest, EveryBoardHasAnotherNumberOfParts) {
-  for (const GameName& game : game_names())
-    EXPECT_EQ(find_board_parts(game.board_parts), &game) << game.name;
+  for (const AnyGame* game : games())
+    EXPECT_EQ(find_board_parts(game->board_parts), game) << game->name;
 }
 
-TEST(GamesTest, AGameIsChosenByItsName) {
-  for (const GameName& game : game_names()) {
-    std::string_view chosen;
-    with_game(game.name, [&]<Game G>() { chosen = G::name; });
-    EXPECT_EQ(chosen, game.name);
-  }
-  std::string known;
-  for (const GameName& game : game_names()) known += game.name + ' ';
-  EXPECT_EQ(error_of([] { with_game("chess", []<Game G>() {}); }),
-            "unknown game 'chess'; " + known + "are known");
+TEST(GamesTest, WhatIsNoGameIsToldWithTheGamesThatAre) {
+  EXPECT_EQ(error_of([] { game_named("chess"); }),
+            "unknown game 'chess'; expected tzaar or towers");
 }
 
 template <class G>

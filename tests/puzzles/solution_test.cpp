@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/puzzle.hpp"
+#include "game_types.hpp"
 #include "games/list.hpp"
 #include "games/towers/towers.hpp"
 #include "games/tzaar/tzaar.hpp"
