@@ -239,7 +239,7 @@ class Site(CliTest):
         os.close(terminal)
         run.communicate()
         with open(output, "rb", buffering=0) as reader:
-            told = re.findall(rb"of about (\d+) files beside", reader.read(65536))
+            told = re.findall(rb"of about (\d+) other files", reader.read(65536))
         others = [name for name in files_below(self.site) if not name.startswith("games/") and name != "games.zip"]
         self.assertEqual({int(number) for number in told}, {len(others)})
 

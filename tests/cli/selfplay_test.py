@@ -163,7 +163,7 @@ class Starts(unittest.TestCase):
         self.assertEqual(re.findall(r", game (\d+)\]", records), [str(number) for number in range(1, games + 1)])
         self.assertEqual(process.returncode, 130)
         self.assertEqual(messages, f"cairn: stopped; {games} of 100000 games are done, and "
-                                   f"--first {games + 1} --games {100000 - games} goes on\n")
+                                   f"--first {games + 1} --games {100000 - games} continues\n")
 
 
 if __name__ == "__main__":
