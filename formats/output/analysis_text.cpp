@@ -9,7 +9,6 @@
 
 #include "analysis/wording.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
 #include "core/words.hpp"
 #include "formats/records/members.hpp"
 

@@ -17,7 +17,6 @@
 #include "core/position.hpp"
 #include "core/record.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
 #include "core/words.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "formats/records/json.hpp"
