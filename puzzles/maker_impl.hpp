@@ -639,15 +639,16 @@ class PuzzleMaker<G>::Implementation {
     return std::move(yield_);
   }
 
-  std::optional<PuzzleYield> compose(const Record& record,
-                                     const Replay<G>& replay) requires Composable<G> {
+  std::optional<PuzzleYield> compose(const Record& record, const Replay<G>& replay) {
     begin(record, replay);
-    const Position& first = replay.positions.front();
-    auto board = Composer<G>(settings_, first).compose(first, Examiner{*this});
-    if (auto* draft = std::get_if<Draft>(&board.verdict))
-      settle(std::move(*draft));
-    else
-      reject(std::get<Refusal>(board.verdict).reason);
+    if constexpr (Composable<G>) {
+      const Position& first = replay.positions.front();
+      auto board = Composer<G>(settings_, first).compose(first, Examiner{*this});
+      if (auto* draft = std::get_if<Draft>(&board.verdict))
+        settle(std::move(*draft));
+      else
+        reject(std::get<Refusal>(board.verdict).reason);
+    }
     if (stop_) return std::nullopt;
     return std::move(yield_);
   }
@@ -937,7 +938,7 @@ std::optional<PuzzleYield> PuzzleMaker<G>::make(const Record& record, const Repl
 
 template <Game G>
 std::optional<PuzzleYield> PuzzleMaker<G>::compose(const Record& record,
-                                                   const Replay<G>& replay) requires Composable<G> {
+                                                   const Replay<G>& replay) {
   return implementation_->compose(record, replay);
 }
 

@@ -356,7 +356,7 @@ std::string write_board_text(const Diagram& diagram) {
 std::string with_colours(std::string_view text) {
   std::string coloured;
   while (!text.empty()) {
-    const auto* const piece =
+    const auto piece =
         std::ranges::find_if(signs, [&](const Sign& sign) { return text.starts_with(sign.text); });
     if (piece == signs.end()) {
       coloured += text.front();
