@@ -93,7 +93,7 @@ class Mistakes(DrawTest):
             (1, "the key 'line_width' .*; a number from ", ["--theme", '{"line_width": 99}']),
             (1, "not JSON at byte 11; ", ["--theme", '{"ink": 5,}']),
             (1, "notes.txt: not a theme; a theme is a JSON object", ["--theme", notes]),
-            (2, "unknown format 'bmp'; svg, ", ["--format", "bmp"]),
+            (2, "--format is 'bmp'; svg, ", ["--format", "bmp"]),
             (2, "unknown paper 'b9'; a4, ", ["--paper", "b9"]),
             (2, "unknown paper '5x5'; .* 40 to 2000 mm", ["--paper", "5x5"]),
             (2, "invalid --orientation 'left'; point, flat or ", ["--orientation", "left"]),
