@@ -12,6 +12,7 @@
 #include "core/version.hpp"
 #include "formats/output/page_boards.hpp"
 #include "formats/output/page_text.hpp"
+#include "formats/output/template.hpp"
 #include "formats/page_assets.hpp"
 #include "formats/puzzle_page_template.hpp"
 #include "formats/records/game_names.hpp"
@@ -461,30 +462,6 @@ std::string details_of(const Puzzle& puzzle, const Language& language) {
   return text + '.';
 }
 
-// The sign of Cairn, which leads to the first page of the site if there is one.
-std::string brand(const PuzzlePage& page) {
-  if (page.links.empty())
-    return fmt::format("<span class=\"brand\">{}</span>", std::string_view(page_logo));
-  const auto& [address, words] = page.links.front();
-  return fmt::format("<a class=\"brand\" href=\"{}\" aria-label=\"{}\">{}</a>", html_text(address),
-                     html_text(words), std::string_view(page_logo));
-}
-
-// Returns links to the other pages of the site; `tag` is the beginning of each.
-std::string site_links(const PuzzlePage& page, std::string_view tag, std::string_view sign) {
-  std::string text;
-  for (std::size_t i = 1; i < page.links.size(); ++i)
-    text += fmt::format("{} href=\"{}\">{}{}</a>", tag, html_text(page.links[i].address), sign,
-                        html_text(page.links[i].words));
-  return text;
-}
-
-// The same for the menu, in which they are on phones, too.
-std::string menu_links(const PuzzlePage& page) {
-  if (page.links.empty()) return {};
-  return "<hr>\n" + site_links(page, "<a", icon("game")) + '\n';
-}
-
 Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Language& language) {
   const Puzzle& puzzle = *item.puzzle;
   Json themes = Json::array();
@@ -513,15 +490,13 @@ Json to_json(const PuzzlePage::Item& item, const PageBoard& board, const Languag
 std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
   const Language& language = *page.language;
   Json boards = Json::array();
-  std::string symbols;
-  std::string legend;
-  std::string goals;
-  for (const std::string& goal : page.goals) goals += "<p>" + html_text(goal) + "</p>\n";
+  Html symbols;
+  Html legend;
   for (std::size_t i = 0; i < page.boards.size(); ++i) {
     const int number = static_cast<int>(i);
     boards.push_back(board_json(page.boards[i], number, language));
-    symbols += board_symbols(page.boards[i], number);
-    legend += board_legend(page.boards[i], number, language);
+    symbols.text += board_symbols(page.boards[i], number);
+    legend.text += board_legend(page.boards[i], number, language);
   }
   Json puzzles = Json::array();
   for (const PuzzlePage::Item& item : page.items)
@@ -529,22 +504,26 @@ std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed) {
   Json content{{"boards", boards}, {"puzzles", puzzles}};
   if (Json messages = messages_json(language, puzzle_page_script_messages); !messages.is_null())
     content["messages"] = std::move(messages);
-  const std::string set = packed(json::dump(content), compressed);
-  const std::string body =
-      filled(translated(puzzle_page_template, language),
-             {{"ICONS", page_icons},
-              {"BRAND", brand(page)},
-              {"NAVIGATION", site_links(page, "<a class=\"navlink wide\"", "")},
-              {"LINKS", menu_links(page)},
-              {"TITLE", html_text(page.title)},
-              {"SYMBOLS", symbols},
-              {"GOALS", goals},
-              {"LEGEND", legend},
-              {"HELP", help_wanted(language)},
-              {"SET", set}});
+  // The first link leads to the first page of the site, if there is one.
+  PageContent::List links = list_of(page.links, [](const PuzzlePage::Link& link) -> PageContent {
+    return {{"address", link.address}, {"words", link.words}};
+  });
+  const PageContent home = links.empty() ? PageContent(false) : links.front();
+  if (!links.empty()) links.erase(links.begin());
+  const Html body =
+      filled("puzzles",
+             {{"home", home},
+              {"links", std::move(links)},
+              {"title", page.title},
+              {"symbols", symbols},
+              {"goals", list_of(page.goals, [](const std::string& goal) { return goal; })},
+              {"legend", legend},
+              {"unreviewed", language.unreviewed() > 0},
+              {"set", Html{packed(json::dump(content), compressed)}}},
+             language);
   return whole_page(
       {puzzle_page_style, puzzle_page_style_hash, puzzle_page_script, puzzle_page_script_hash},
-      page.title, body, language);
+      page.title, body.text, language);
 }
 
 }  // namespace cairn

@@ -68,8 +68,8 @@ std::string write_puzzle_csv(const std::vector<Puzzle>& puzzles, CsvTexts texts)
 std::string write_puzzle_text(const std::vector<Puzzle>& puzzles, std::size_t games,
                               std::size_t bad_records);
 
-// Writes the page on which people solve puzzles: one HTML file that needs no network. Its parts are
-// in formats/output/puzzle_page/.
+// Writes the page on which people solve puzzles: one HTML file that needs no network. Its template is
+// page/puzzles.html, and its scripts are in puzzle_page/.
 std::string write_puzzle_page(const PuzzlePage& page, Compressor compressed);
 
 }  // namespace cairn

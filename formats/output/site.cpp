@@ -140,7 +140,7 @@ void TopMoments::add(const Moment& moment) {
   if (moments_.size() > most_) moments_.pop_back();
 }
 
-SiteGame site_game(const GameStudy& study, bool has_engine, bool has_positions,
+SiteGame site_game(const GameStudy& study, bool has_engine, const SitePuzzles& puzzles,
                    Compressor compressed, const Language& language) {
   SiteGame made;
   study.with_types([&]<Game G>(const Study<G>& typed) {
@@ -148,12 +148,12 @@ SiteGame site_game(const GameStudy& study, bool has_engine, bool has_positions,
     made = {figures_of(typed, language),
             moments_of(typed.game, language),
             fmt::format("{:016x}", text_hash(page.record)),
-            write_site_game_page(page, has_engine, compressed),
+            {},
             page.record,
             {}};
-    if (!has_positions) return;
-    for (std::size_t i = 0; i <= page.turns.size(); ++i)
+    for (std::size_t i = 0; puzzles.all() > 0 && i <= page.turns.size(); ++i)
       made.positions.push_back(position_key<G>(typed.replay.positions[i]));
+    made.page = write_site_game_page(page, has_engine, puzzles.puzzles_of(made), compressed);
   });
   return made;
 }
@@ -337,9 +337,11 @@ std::vector<PuzzleOfGame> SitePuzzles::puzzles_of(const SiteGame& game) const {
       const Puzzle& puzzle = *item.puzzle;
       if (puzzle.game == game.figures.game && ids.insert(puzzle.id).second)
         found.push_back(
-            {puzzle.id, place_of(puzzle.source, game.figures, turn, language_), item.task});
+            {fmt::format("{}{}#{}", site_top, part_file(puzzles_kind, puzzle.game), puzzle.id),
+             place_of(puzzle.source, game.figures, turn, language_), item.task});
     }
-    std::ranges::sort(found.begin() + static_cast<long>(here), found.end(), {}, &PuzzleOfGame::id);
+    std::ranges::sort(found.begin() + static_cast<long>(here), found.end(), {},
+                      &PuzzleOfGame::address);
   }
   return found;
 }
@@ -547,7 +549,6 @@ void ArchiveSite::look_for(std::span<const Puzzle> puzzles, Compressor compresse
 
 void ArchiveSite::add(SiteGame game) {
   const std::string page = page_for(game.stem);
-  game.page = with_puzzle_links(std::move(game.page), game.figures.game, puzzles_.puzzles_of(game));
   puzzles_.find_in(game, page);
   ArchiveGame kept{std::move(game.figures), page};
   kept.day = day_of(kept.figures);
@@ -675,7 +676,7 @@ std::string ArchiveSite::player_page(const Site& site, const SitePart& part, con
                                      PlayerGames player, const RatedPlayer* rating) const {
   auto& [name, games] = player;
   std::ranges::stable_sort(games, {}, &ArchiveGame::day);
-  PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
+  PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}};
   if (rating != nullptr) page.rating = *rating;
   PositionPictures pictures(page.boards);
   page.moments = shown_moments(kind.mistakes.at(folded(name)).best(), pictures);

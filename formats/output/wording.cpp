@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <string_view>
 #include <utility>
 
@@ -23,17 +24,18 @@ double chances(const AnnotatedTurn& turn, double white_percentage) {
   return turn.side == Side::white ? white_percentage : 100 - white_percentage;
 }
 
-std::string win_text(Side winner, std::optional<int> turns, const Language& language) {
-  if (!turns) return language.phrase_of(winner, "White wins by force", "Black wins by force");
-  if (*turns == 0) return language.phrase_of(winner, "White has won", "Black has won");
-  return language.phrase_n_of(winner, *turns, "White wins in {n} turn", "White wins in {n} turns",
-                              "Black wins in {n} turn", "Black wins in {n} turns");
-}
-
-// The value in words, or White's win percentage if nothing is proven.
-std::string describe(const Value& value, double white_percentage) {
-  if (value.kind != Value::Kind::estimate) return describe(value);
-  return "White " + percent(white_percentage);
+// With `by_force`, it is said of every win that is not there yet.
+std::string win_in_words(const Value& value, const Language& language, bool by_force = false) {
+  const Side winner = value.kind == Value::Kind::white_wins ? Side::white : Side::black;
+  if (!value.turns) return language.phrase_of(winner, "White wins by force", "Black wins by force");
+  if (*value.turns == 0) return language.phrase_of(winner, "White has won", "Black has won");
+  return by_force ? language.phrase_n_of(winner, *value.turns, "White wins by force in {n} turn",
+                                         "White wins by force in {n} turns",
+                                         "Black wins by force in {n} turn",
+                                         "Black wins by force in {n} turns")
+                  : language.phrase_n_of(winner, *value.turns, "White wins in {n} turn",
+                                         "White wins in {n} turns", "Black wins in {n} turn",
+                                         "Black wins in {n} turns");
 }
 
 enum class SearchTime : std::uint8_t { brief, seconds, half_a_minute, long_time };
@@ -45,37 +47,28 @@ SearchTime search_time(std::uint64_t nodes) {
   return nodes < 40 * a_second ? SearchTime::half_a_minute : SearchTime::long_time;
 }
 
-// That a proof search of so many positions found nothing before a turn, by the time that it takes:
-// as a part of a sentence, and as one.
-std::array<std::string, 2> vain_search(std::uint64_t nodes, std::size_t turn,
-                                       const Language& language) {
+// That a proof search of so many positions found nothing before a turn, by the time that it takes.
+std::string vain_search(std::uint64_t nodes, std::size_t turn, const Language& language) {
   const Fillings number = {{"n", turn}};
   switch (search_time(nodes)) {
     case SearchTime::brief:
-      return {
-          language.phrase("before turn {n} nobody knows: a short search found no proof", number),
-          language.phrase("Before turn {n} nobody knows: a short search found no proof.", number)};
+      return language.phrase("before turn {n} nobody knows: a short search found no proof", number);
     case SearchTime::seconds:
-      return {
-          language.phrase("before turn {n} nobody knows: a search of some seconds found no proof",
-                          number),
-          language.phrase("Before turn {n} nobody knows: a search of some seconds found no proof.",
-                          number)};
+      return language.phrase(
+          "before turn {n} nobody knows: a search of some seconds found no proof", number);
     case SearchTime::half_a_minute:
-      return {language.phrase(
-                  "before turn {n} nobody knows: half a minute of search found no proof", number),
-              language.phrase(
-                  "Before turn {n} nobody knows: half a minute of search found no proof.", number)};
+      return language.phrase("before turn {n} nobody knows: half a minute of search found no proof",
+                             number);
     case SearchTime::long_time:
       break;
   }
-  return {language.phrase("before turn {n} nobody knows: a long search found no proof", number),
-          language.phrase("Before turn {n} nobody knows: a long search found no proof.", number)};
+  return language.phrase("before turn {n} nobody knows: a long search found no proof", number);
 }
 
-std::string capitalized(std::string_view words) {
-  std::string text(words);
-  if (!text.empty()) text.front() = static_cast<char>(std::toupper(text.front()));
+// The words as they begin a sentence; those of all languages begin with a letter of ASCII.
+std::string capitalized(std::string text) {
+  if (!text.empty() && static_cast<unsigned char>(text.front()) < 0x80)
+    text.front() = static_cast<char>(std::toupper(text.front()));
   return text;
 }
 
@@ -110,13 +103,17 @@ std::string describe(const Value& value, const Language& language) {
     case Value::Kind::estimate:
       return fmt::format("{:+.2f}", value.points / 100.0);
     case Value::Kind::white_wins:
-      return win_text(Side::white, value.turns, language);
     case Value::Kind::black_wins:
-      return win_text(Side::black, value.turns, language);
+      return win_in_words(value, language);
     case Value::Kind::draw:
       return language.phrase("draw");
   }
   return {};
+}
+
+std::string value_in_words(const Value& value, double white_percent, const Language& language) {
+  return value.kind == Value::Kind::estimate ? language.percent(white_percent)
+                                             : describe(value, language);
 }
 
 std::string_view glyph(Mark mark) {
@@ -137,38 +134,6 @@ std::string_view name(Mark mark) {
   return mark == Mark::none ? "" : words::word_for(words::marks, mark);
 }
 
-std::string_view describe(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::none:
-      return "";
-    case Verdict::threw_away_win:
-      return "throws away a won game";
-    case Verdict::missed_win:
-      return "leaves a proven win but stays ahead";
-    case Verdict::lost_win:
-      return "lets a proven win slip";
-    case Verdict::walked_into_loss:
-      return "walks into a forced loss";
-    case Verdict::lost_at_latest:
-      return "lost from here on at the latest";
-  }
-  return {};
-}
-
-std::string explain_mark(const AnnotatedTurn& turn) {
-  switch (turn.excuse) {
-    case Excuse::none:
-      return "";
-    case Excuse::lost_anyway:
-      return "no way out is known";
-    case Excuse::no_better_turn:
-      return "no better turn is known; the search sees more now than before";
-    case Excuse::second_look:  // in analyses of earlier versions
-      return "a second look sees less";
-  }
-  return {};
-}
-
 bool is_noteworthy(const AnnotatedTurn& turn) {
   return turn.mark != Mark::none || turn.verdict != Verdict::none || turn.excuse != Excuse::none;
 }
@@ -181,27 +146,20 @@ std::string_view reply_words(const AnnotatedTurn& turn) {
 }
 
 std::string remark(const AnnotatedTurn& turn) {
-  std::string text{name(turn.mark)};
-  if (turn.verdict != Verdict::none)
-    text += (text.empty() ? "" : ", ") + std::string(describe(turn.verdict));
-  if (const std::string why = explain_mark(turn); !why.empty())
-    text += (text.empty() ? "" : ", ") + why;
-  text = capitalized(text) + fmt::format(": {} -> {}.", describe(turn.before, turn.win_before),
-                                         describe(turn.after, turn.win_after));
+  const auto told = [](const Value& value, double white_percent) {
+    return (value.kind == Value::Kind::estimate ? "White " : "") +
+           value_in_words(value, white_percent);
+  };
+  std::string text =
+      fmt::format("{}: {} -> {}.", capitalized(fmt::format("{}", fmt::join(findings(turn), ", "))),
+                  told(turn.before, turn.win_before), told(turn.after, turn.win_after));
   if (!turn.is_best && !turn.best.empty())
-    text += fmt::format(" Best was {} ({}).", turn.best, describe(turn.best_value, turn.win_best));
+    text += fmt::format(" Best was {} ({}).", turn.best, told(turn.best_value, turn.win_best));
   if (!turn.refutation.empty())
-    text += ' ' + capitalized(reply_words(turn)) + ' ' + turn.refutation.front() + '.';
+    text += fmt::format(" {} {}.", capitalized(std::string(reply_words(turn))),
+                        turn.refutation.front());
   if (turn.reason) text += ' ' + in_words(*turn.reason);
   return text;
-}
-
-std::string percent(double percentage) {
-  return fmt::format("{:.0f} %", percentage);
-}
-
-std::string one_decimal(double number) {
-  return fmt::format("{:.1f}", number);
 }
 
 std::array<Totals, 2> totals(const AnnotatedGame& game) {
@@ -249,7 +207,8 @@ std::string unproven_before(const AnnotatedGame& game, std::size_t decisive,
   std::uint64_t asked = game.settings.proof_nodes;
   for (std::size_t i = reach - 1; i <= decisive; ++i)
     asked = std::max(asked, game.turns[i].asked_before);
-  return vain_search(asked, decisive + 1, language)[is_sentence ? 1 : 0];
+  const std::string words = vain_search(asked, decisive + 1, language);
+  return is_sentence ? capitalized(words) + '.' : words;
 }
 
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {
@@ -288,186 +247,131 @@ class ReasonTeller {
       : reason_(reason), language_(language) {}
 
   std::string tell() const {
-    using Tell = std::string (ReasonTeller::*)() const;
-    struct Teller {
-      std::string_view code;
-      Tell tell;
-    };
-    constexpr std::array tellers = std::to_array<Teller>({
-        {"type_dies", &ReasonTeller::type_dies},
-        {"no_capture", &ReasonTeller::no_capture},
-        {"type_scarce", &ReasonTeller::type_scarce},
-        {"stack_lost", &ReasonTeller::stack_lost},
-        {"taller_stack", &ReasonTeller::taller_stack},
-        {"captures_left", &ReasonTeller::captures_left},
-        {"crosses_edge", &ReasonTeller::crosses_edge},
-        {"no_pieces", &ReasonTeller::no_pieces},
-        {"threatens_edge", &ReasonTeller::threatens_edge},
-        {"piece_taken", &ReasonTeller::piece_taken},
-        {"piece_falls", &ReasonTeller::piece_falls},
-        {"piece_attacked", &ReasonTeller::piece_attacked},
-        {"ahead_in_race", &ReasonTeller::ahead_in_race},
-        {"forced_capture", &ReasonTeller::forced_capture},
-        {"runner", &ReasonTeller::runner},
-        {"pinned", &ReasonTeller::pinned},
-    });
-    const auto found = std::ranges::find(tellers, reason_.code, &Teller::code);
-    return found == tellers.end() ? "" : (this->*found->tell)();
+    const std::string_view code = reason_.code;
+    const bool is_at_once = reason_.turns <= 1;
+    if (code == "type_dies" && is_at_once)
+      return phrase_of(reason_.side, "{turn} leaves White no {piece}.",
+                       "{turn} leaves Black no {piece}.");
+    if (code == "type_dies")
+      return phrase_n_of(
+          reason_.side, reason_.count,
+          "In the line that begins with {turn}, White has no {piece} left after {turns} turns; now "
+          "one "
+          "is left.",
+          "In the line that begins with {turn}, White has no {piece} left after {turns} turns; now "
+          "{n} "
+          "are left.",
+          "In the line that begins with {turn}, Black has no {piece} left after {turns} turns; now "
+          "one "
+          "is left.",
+          "In the line that begins with {turn}, Black has no {piece} left after {turns} turns; now "
+          "{n} "
+          "are left.");
+    if (code == "no_capture" && is_at_once)
+      return phrase_of(reason_.side, "{turn} leaves White no capture.",
+                       "{turn} leaves Black no capture.");
+    if (code == "no_capture")
+      return phrase_of(
+          reason_.side,
+          "In the line that begins with {turn}, White has no capture left after {turns} turns.",
+          "In the line that begins with {turn}, Black has no capture left after {turns} turns.");
+    if (code == "type_scarce")
+      return phrase_n_of(reason_.side, reason_.count,
+                         "{turn} takes the {piece} on {space}, which leaves White one {piece}.",
+                         "{turn} takes the {piece} on {space}, which leaves White {n} {piece}s.",
+                         "{turn} takes the {piece} on {space}, which leaves Black one {piece}.",
+                         "{turn} takes the {piece} on {space}, which leaves Black {n} {piece}s.");
+    if (code == "stack_lost") return phrase("{turn} takes the stack of height {n} on {space}.");
+    if (code == "taller_stack")
+      return phrase_of(
+          reason_.side,
+          "After {turn}, Black's stack of height {n} on {space} is higher than all of White's.",
+          "After {turn}, White's stack of height {n} on {space} is higher than all of Black's.");
+    if (code == "captures_left")
+      return phrase_n_of(reason_.side, reason_.count,
+                         "After {turn}, White could make one capture, Black {other}.",
+                         "After {turn}, White could make {n} captures, Black {other}.",
+                         "After {turn}, Black could make one capture, White {other}.",
+                         "After {turn}, Black could make {n} captures, White {other}.");
+    if (code == "crosses_edge" && is_at_once) return phrase("{turn} goes beyond the edge.");
+    if (code == "crosses_edge")
+      return phrase_of(
+          reason_.side,
+          "In the line that begins with {turn}, Black goes beyond the edge after {turns} turns, "
+          "from {space}.",
+          "In the line that begins with {turn}, White goes beyond the edge after {turns} turns, "
+          "from {space}.");
+    if (code == "no_pieces")
+      return phrase_n_of(
+          reason_.side, reason_.turns,
+          "In the line that begins with {turn}, White has no piece or no move left after one turn.",
+          "In the line that begins with {turn}, White has no piece or no move left after {n} turns.",
+          "In the line that begins with {turn}, Black has no piece or no move left after one turn.",
+          "In the line that begins with {turn}, Black has no piece or no move left after {n} turns.");
+    if (code == "threatens_edge")
+      return phrase_of(reason_.side,
+                       "After {turn}, Black threatens to go beyond the edge from {space}.",
+                       "After {turn}, White threatens to go beyond the edge from {space}.");
+    if (code == "piece_taken")
+      return language_.phrase_n(reason_.count, "{turn} takes the piece of one part on {space}.",
+                                "{turn} takes the piece of {n} parts on {space}.",
+                                {{"turn", reason_.turn}, {"space", space()}});
+    if (code == "piece_falls")
+      return phrase_n_of(
+          reason_.side, reason_.count,
+          "In the line that begins with {turn}, White loses a piece of one part on {space} after "
+          "{turns} turns.",
+          "In the line that begins with {turn}, White loses a piece of {n} parts on {space} after "
+          "{turns} turns.",
+          "In the line that begins with {turn}, Black loses a piece of one part on {space} after "
+          "{turns} turns.",
+          "In the line that begins with {turn}, Black loses a piece of {n} parts on {space} after "
+          "{turns} turns.");
+    if (code == "piece_attacked")
+      return phrase_n_of(reason_.side, reason_.count,
+                         "After {turn}, Black attacks White's piece of one part on {space}.",
+                         "After {turn}, Black attacks White's piece of {n} parts on {space}.",
+                         "After {turn}, White attacks Black's piece of one part on {space}.",
+                         "After {turn}, White attacks Black's piece of {n} parts on {space}.");
+    if (code == "ahead_in_race")
+      return phrase_n_of(
+          reason_.side, reason_.count,
+          "After {turn}, Black's piece on {space} could go beyond the edge with one move of its "
+          "own, White's fastest, on {place}, with {other}.",
+          "After {turn}, Black's piece on {space} could go beyond the edge with {n} moves of its "
+          "own, White's fastest, on {place}, with {other}.",
+          "After {turn}, White's piece on {space} could go beyond the edge with one move of its "
+          "own, Black's fastest, on {place}, with {other}.",
+          "After {turn}, White's piece on {space} could go beyond the edge with {n} moves of its "
+          "own, Black's fastest, on {place}, with {other}.");
+    if (code == "forced_capture")
+      return phrase_of(
+          reason_.side,
+          "After {turn}, White can capture with the stack on {space} only, and that opens "
+          "the way to its {piece} on {place}.",
+          "After {turn}, Black can capture with the stack on {space} only, and that opens "
+          "the way to its {piece} on {place}.");
+    if (code == "runner")
+      return phrase_n_of(opponent(reason_.side), reason_.count,
+                         "After {turn}, nothing stops White's piece on {space}: it goes beyond the "
+                         "edge within one more turn.",
+                         "After {turn}, nothing stops White's piece on {space}: it goes beyond the "
+                         "edge within {n} more turns.",
+                         "After {turn}, nothing stops Black's piece on {space}: it goes beyond the "
+                         "edge within one more turn.",
+                         "After {turn}, nothing stops Black's piece on {space}: it goes beyond the "
+                         "edge within {n} more turns.");
+    if (code == "pinned")
+      return phrase_of(
+          reason_.side,
+          "After {turn}, White's piece on {space} is pinned: wherever it goes, Black goes "
+          "beyond the edge.",
+          "After {turn}, Black's piece on {space} is pinned: wherever it goes, White goes "
+          "beyond the edge.");
+    return {};
   }
 
  private:
-  std::string type_dies() const {
-    if (reason_.turns <= 1)
-      return phrase_of(reason_.side, "{turn} leaves White no {piece}.",
-                       "{turn} leaves Black no {piece}.");
-    return phrase_n_of(
-        reason_.side, reason_.count,
-        "In the line that begins with {turn}, White has no {piece} left after {turns} turns; now "
-        "one "
-        "is left.",
-        "In the line that begins with {turn}, White has no {piece} left after {turns} turns; now "
-        "{n} "
-        "are left.",
-        "In the line that begins with {turn}, Black has no {piece} left after {turns} turns; now "
-        "one "
-        "is left.",
-        "In the line that begins with {turn}, Black has no {piece} left after {turns} turns; now "
-        "{n} "
-        "are left.");
-  }
-
-  std::string no_capture() const {
-    if (reason_.turns <= 1)
-      return phrase_of(reason_.side, "{turn} leaves White no capture.",
-                       "{turn} leaves Black no capture.");
-    return phrase_of(
-        reason_.side,
-        "In the line that begins with {turn}, White has no capture left after {turns} turns.",
-        "In the line that begins with {turn}, Black has no capture left after {turns} turns.");
-  }
-
-  std::string type_scarce() const {
-    return phrase_n_of(reason_.side, reason_.count,
-                       "{turn} takes the {piece} on {space}, which leaves White one {piece}.",
-                       "{turn} takes the {piece} on {space}, which leaves White {n} {piece}s.",
-                       "{turn} takes the {piece} on {space}, which leaves Black one {piece}.",
-                       "{turn} takes the {piece} on {space}, which leaves Black {n} {piece}s.");
-  }
-
-  std::string stack_lost() const {
-    return phrase("{turn} takes the stack of height {n} on {space}.");
-  }
-
-  std::string taller_stack() const {
-    return phrase_of(
-        reason_.side,
-        "After {turn}, Black's stack of height {n} on {space} is higher than all of White's.",
-        "After {turn}, White's stack of height {n} on {space} is higher than all of Black's.");
-  }
-
-  std::string captures_left() const {
-    return phrase_n_of(reason_.side, reason_.count,
-                       "After {turn}, White could make one capture, Black {other}.",
-                       "After {turn}, White could make {n} captures, Black {other}.",
-                       "After {turn}, Black could make one capture, White {other}.",
-                       "After {turn}, Black could make {n} captures, White {other}.");
-  }
-
-  std::string crosses_edge() const {
-    if (reason_.turns <= 1) return phrase("{turn} goes beyond the edge.");
-    return phrase_of(
-        reason_.side,
-        "In the line that begins with {turn}, Black goes beyond the edge after {turns} turns, "
-        "from {space}.",
-        "In the line that begins with {turn}, White goes beyond the edge after {turns} turns, "
-        "from {space}.");
-  }
-
-  std::string no_pieces() const {
-    return phrase_n_of(
-        reason_.side, reason_.turns,
-        "In the line that begins with {turn}, White has no piece or no move left after one turn.",
-        "In the line that begins with {turn}, White has no piece or no move left after {n} turns.",
-        "In the line that begins with {turn}, Black has no piece or no move left after one turn.",
-        "In the line that begins with {turn}, Black has no piece or no move left after {n} turns.");
-  }
-
-  std::string threatens_edge() const {
-    return phrase_of(reason_.side,
-                     "After {turn}, Black threatens to go beyond the edge from {space}.",
-                     "After {turn}, White threatens to go beyond the edge from {space}.");
-  }
-
-  std::string piece_taken() const {
-    return language_.phrase_n(reason_.count, "{turn} takes the piece of one part on {space}.",
-                              "{turn} takes the piece of {n} parts on {space}.",
-                              {{"turn", reason_.turn}, {"space", space()}});
-  }
-
-  std::string piece_falls() const {
-    return phrase_n_of(
-        reason_.side, reason_.count,
-        "In the line that begins with {turn}, White loses a piece of one part on {space} after "
-        "{turns} turns.",
-        "In the line that begins with {turn}, White loses a piece of {n} parts on {space} after "
-        "{turns} turns.",
-        "In the line that begins with {turn}, Black loses a piece of one part on {space} after "
-        "{turns} turns.",
-        "In the line that begins with {turn}, Black loses a piece of {n} parts on {space} after "
-        "{turns} turns.");
-  }
-
-  std::string piece_attacked() const {
-    return phrase_n_of(reason_.side, reason_.count,
-                       "After {turn}, Black attacks White's piece of one part on {space}.",
-                       "After {turn}, Black attacks White's piece of {n} parts on {space}.",
-                       "After {turn}, White attacks Black's piece of one part on {space}.",
-                       "After {turn}, White attacks Black's piece of {n} parts on {space}.");
-  }
-
-  std::string ahead_in_race() const {
-    return phrase_n_of(
-        reason_.side, reason_.count,
-        "After {turn}, Black's piece on {space} could go beyond the edge with one move of its "
-        "own, White's fastest, on {place}, with {other}.",
-        "After {turn}, Black's piece on {space} could go beyond the edge with {n} moves of its "
-        "own, White's fastest, on {place}, with {other}.",
-        "After {turn}, White's piece on {space} could go beyond the edge with one move of its "
-        "own, Black's fastest, on {place}, with {other}.",
-        "After {turn}, White's piece on {space} could go beyond the edge with {n} moves of its "
-        "own, Black's fastest, on {place}, with {other}.");
-  }
-
-  std::string forced_capture() const {
-    return phrase_of(
-        reason_.side,
-        "After {turn}, White can capture with the stack on {space} only, and that opens "
-        "the way to its {piece} on {place}.",
-        "After {turn}, Black can capture with the stack on {space} only, and that opens "
-        "the way to its {piece} on {place}.");
-  }
-
-  std::string runner() const {
-    return phrase_n_of(opponent(reason_.side), reason_.count,
-                       "After {turn}, nothing stops White's piece on {space}: it goes beyond the "
-                       "edge within one more turn.",
-                       "After {turn}, nothing stops White's piece on {space}: it goes beyond the "
-                       "edge within {n} more turns.",
-                       "After {turn}, nothing stops Black's piece on {space}: it goes beyond the "
-                       "edge within one more turn.",
-                       "After {turn}, nothing stops Black's piece on {space}: it goes beyond the "
-                       "edge within {n} more turns.");
-  }
-
-  std::string pinned() const {
-    return phrase_of(
-        reason_.side,
-        "After {turn}, White's piece on {space} is pinned: wherever it goes, Black goes "
-        "beyond the edge.",
-        "After {turn}, Black's piece on {space} is pinned: wherever it goes, White goes "
-        "beyond the edge.");
-  }
-
   std::string space() const { return reason_.spaces.empty() ? "" : reason_.spaces.front(); }
   std::string place() const { return reason_.spaces.empty() ? "" : reason_.spaces.back(); }
   std::string piece() const { return language_.of(reason_.piece); }
@@ -746,20 +650,9 @@ std::vector<StorySentence> story(const AnnotatedGame& game, const Language& lang
 
 namespace {
 
-// What is said of a turn, within a sentence and at the beginning of one.
-struct Saying {
-  std::string within;
-  std::string first;
-};
-
 std::string proven_in_words(const Value& value, const Language& language) {
-  if (value.kind == Value::Kind::draw) return language.phrase("a draw by force");
-  const Side winner = value.kind == Value::Kind::white_wins ? Side::white : Side::black;
-  if (value.turns == 0) return language.phrase_of(winner, "White has won", "Black has won");
-  if (!value.turns) return language.phrase_of(winner, "White wins by force", "Black wins by force");
-  return language.phrase_n_of(winner, *value.turns, "White wins by force in {n} turn",
-                              "White wins by force in {n} turns", "Black wins by force in {n} turn",
-                              "Black wins by force in {n} turns");
+  return value.kind == Value::Kind::draw ? language.phrase("a draw by force")
+                                         : win_in_words(value, language, true);
 }
 
 std::string proven_in_short(const Value& value, const Language& language) {
@@ -777,60 +670,36 @@ ShownValue shown(const Value& value, double white_percent, const Language& langu
   return {true, false, white_percent, text, text};
 }
 
-Saying saying_of(Mark mark, const Language& language) {
-  switch (mark) {
-    case Mark::none:
-      return {};
-    case Mark::inaccuracy:
-      return {language.phrase("inaccuracy"), language.phrase("Inaccuracy")};
-    case Mark::mistake:
-      return {language.phrase("mistake"), language.phrase("Mistake")};
-    case Mark::blunder:
-      return {language.phrase("blunder"), language.phrase("Blunder")};
-  }
-  return {};
-}
-
-Saying saying_of(Verdict verdict, const Language& language) {
+std::string in_words(Verdict verdict, const Language& language) {
   switch (verdict) {
     case Verdict::none:
       return {};
     case Verdict::threw_away_win:
-      return {language.phrase("throws away a won game"), language.phrase("Throws away a won game")};
+      return language.phrase("throws away a won game");
     case Verdict::missed_win:
-      return {language.phrase("leaves a proven win but stays ahead"),
-              language.phrase("Leaves a proven win but stays ahead")};
+      return language.phrase("leaves a proven win but stays ahead");
     case Verdict::lost_win:
-      return {language.phrase("lets a proven win slip"), language.phrase("Lets a proven win slip")};
+      return language.phrase("lets a proven win slip");
     case Verdict::walked_into_loss:
-      return {language.phrase("walks into a forced loss"),
-              language.phrase("Walks into a forced loss")};
+      return language.phrase("walks into a forced loss");
     case Verdict::lost_at_latest:
-      return {language.phrase("lost from here on at the latest"),
-              language.phrase("Lost from here on at the latest")};
+      return language.phrase("lost from here on at the latest");
   }
   return {};
 }
 
-Saying saying_of(Excuse excuse, const Language& language) {
+std::string in_words(Excuse excuse, const Language& language) {
   switch (excuse) {
     case Excuse::none:
       return {};
     case Excuse::lost_anyway:
-      return {language.phrase("no way out is known"), language.phrase("No way out is known")};
+      return language.phrase("no way out is known");
     case Excuse::no_better_turn:
-      return {language.phrase("no better turn is known; the search sees more now than before"),
-              language.phrase("No better turn is known; the search sees more now than before")};
+      return language.phrase("no better turn is known; the search sees more now than before");
     case Excuse::second_look:  // in analyses of earlier versions
-      return {language.phrase("a second look sees less"),
-              language.phrase("A second look sees less")};
+      return language.phrase("a second look sees less");
   }
   return {};
-}
-
-std::array<Saying, 3> sayings_of(const AnnotatedTurn& turn, const Language& language) {
-  return {saying_of(turn.mark, language), saying_of(turn.verdict, language),
-          saying_of(turn.excuse, language)};
 }
 
 // How sure it is that a turn was bad.
@@ -881,20 +750,19 @@ bool is_mistake(const AnnotatedTurn& turn) {
 }
 
 std::string name_of(Mark mark, const Language& language) {
-  return saying_of(mark, language).within;
+  return mark == Mark::none ? std::string() : language.of(name(mark));
 }
 
-std::string first_judgement(const AnnotatedTurn& turn, const Language& language) {
-  for (const Saying& saying : sayings_of(turn, language))
-    if (!saying.within.empty()) return saying.within;
-  return {};
+std::vector<std::string> findings(const AnnotatedTurn& turn, const Language& language) {
+  std::vector<std::string> findings{name_of(turn.mark, language), in_words(turn.verdict, language),
+                                    in_words(turn.excuse, language)};
+  std::erase(findings, "");
+  return findings;
 }
 
 std::string judgement_in_short(const AnnotatedTurn& turn, const Language& language) {
-  std::string text;
-  for (const Saying& saying : sayings_of(turn, language))
-    if (!saying.first.empty()) text += text.empty() ? saying.first : ", " + saying.within;
-  return text.empty() ? text : text + '.';
+  const auto all = findings(turn, language);
+  return all.empty() ? std::string() : capitalized(fmt::format("{}.", fmt::join(all, ", ")));
 }
 
 std::string best_in_words(const AnnotatedTurn& turn, const Language& language) {
@@ -910,8 +778,7 @@ std::string judgement(const AnnotatedTurn& turn, const Language& language) {
   const auto add = [&](const std::string& sentence) {
     if (!sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
   };
-  for (const Saying& saying : sayings_of(turn, language))
-    add(saying.first.empty() ? "" : saying.first + '.');
+  for (const std::string& finding : findings(turn, language)) add(capitalized(finding) + '.');
   if (turn.reason) add(in_utf8(in_words(*turn.reason, language)));
   if (names_best(turn))
     add(language.phrase("{turn} was best ({value}).",

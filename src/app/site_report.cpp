@@ -236,9 +236,8 @@ class SiteRun {
 Product SiteRun::present(const Analysed& analysed) {
   Product product{{}, analysed.report};
   if (const auto* study = std::get_if<GameStudy>(&analysed.content)) {
-    const bool has_puzzles = site_.puzzles().all() > 0;
     const auto game = std::make_shared<SiteGame>(
-        site_game(*study, options_.has_engine, has_puzzles, compressed, *options_.language));
+        site_game(*study, options_.has_engine, site_.puzzles(), compressed, *options_.language));
     product.keep = [this, game](FileClaims&, RecordReport&) { put(std::move(*game)); };
   }
   return product;

@@ -252,7 +252,6 @@ struct PlayerPage {
   std::vector<const ArchiveGame*> games;  // in the order of their dates
   std::vector<PageBoard> boards;
   std::vector<ShownMoment> moments;
-  std::vector<std::string> other_games;  // names of other games in which there is such a page, too
 };
 
 struct OpeningsPage {
