@@ -19,9 +19,9 @@
 
 namespace cairn {
 
+namespace boardspace {
 namespace {
 
-using namespace boardspace;
 using tzaar::Move;
 using tzaar::Position;
 using tzaar::Space;
@@ -848,6 +848,7 @@ void try_other_draw(Record& record, const BoardspaceReader& reader, const sgf::S
 }
 
 }  // namespace
+}  // namespace boardspace
 
 bool is_boardspace(std::string_view text) {
   const std::string_view form = sgf::root_value(text, "FF");
@@ -859,7 +860,7 @@ bool is_boardspace(std::string_view text) {
 }
 
 Record read_boardspace(sgf::Scanner& scanner) {
-  BoardspaceReader reader({});
+  boardspace::BoardspaceReader reader({});
   Record record = read_with(reader, scanner);
   try_other_draw(record, reader, scanner);
   std::ranges::move(sgf::notes_around(scanner), std::back_inserter(record.notes));

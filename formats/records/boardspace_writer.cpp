@@ -13,9 +13,9 @@
 
 namespace cairn {
 
+namespace boardspace {
 namespace {
 
-using namespace boardspace;
 using tzaar::Position;
 
 constexpr std::string_view written_game = "tzaar";
@@ -307,11 +307,12 @@ class Writer {
 };
 
 }  // namespace
+}  // namespace boardspace
 
 std::string write_boardspace(const Record& record) {
-  if (record.game != written_game)
+  if (record.game != boardspace::written_game)
     throw Error(Error::Kind::usage, "Boardspace's format holds TZAAR only; use text or cairn");
-  return Writer(record).write();
+  return boardspace::Writer(record).write();
 }
 
 }  // namespace cairn
