@@ -188,7 +188,7 @@ AnalysisSettings settings_for(AnalysisSettings settings, const std::string& game
 
 namespace {
 
-using Line = std::vector<RecordTurn>;
+using RecordLine = std::vector<RecordTurn>;
 
 void expect_turn(const AnnotatedGame& game, std::size_t turn) {
   if (turn <= game.turns.size()) return;
@@ -205,10 +205,10 @@ void comment(AnnotatedGame& game, std::size_t turn, const std::string& text) {
 }
 
 // Lines after the last turn are variations of a node without a move.
-void put_lines(AnnotatedGame& game, std::size_t turn, const std::vector<Line>& lines) {
+void put_lines(AnnotatedGame& game, std::size_t turn, const std::vector<RecordLine>& lines) {
   if (turn < game.turns.size()) {
-    std::vector<Line>& variations = game.turns[turn].variations;
-    std::erase_if(variations, [](const Line& line) { return !is_best_line(line); });
+    std::vector<RecordLine>& variations = game.turns[turn].variations;
+    std::erase_if(variations, [](const RecordLine& line) { return !is_best_line(line); });
     std::ranges::copy(lines, std::back_inserter(variations));
     return;
   }
@@ -227,20 +227,20 @@ auto node_after(std::vector<RecordTurn>& nodes, std::size_t turn) {
 }
 
 // Lets a record go on with a line, and makes a variation of how it went on.
-void go_on(Record& record, std::size_t turn, Line line) {
+void go_on(Record& record, std::size_t turn, RecordLine line) {
   std::vector<RecordTurn>& nodes = record.turns;
   const auto from = node_after(nodes, turn);
-  std::vector<Line> others;
+  std::vector<RecordLine> others;
   if (from == nodes.end()) {
     for (RecordTurn& node : nodes)
       if (node.text.empty() && !node.variations.empty()) std::swap(others, node.variations);
   } else {
-    Line old(std::make_move_iterator(from), std::make_move_iterator(nodes.end()));
+    RecordLine old(std::make_move_iterator(from), std::make_move_iterator(nodes.end()));
     std::swap(others, old.front().variations);
     others.insert(others.begin(), std::move(old));
     nodes.erase(from, nodes.end());
   }
-  std::vector<Line>& variations = line.front().variations;
+  std::vector<RecordLine>& variations = line.front().variations;
   variations.insert(variations.begin(), std::make_move_iterator(others.begin()),
                     std::make_move_iterator(others.end()));
   std::ranges::move(line, std::back_inserter(nodes));

@@ -348,7 +348,7 @@ void JobSource::read(Input& input) {
 
 namespace {
 
-int status_of(Error::Kind kind) {
+int status_of_record(Error::Kind kind) {
   if (kind == Error::Kind::io) return status::io_failure;
   return kind == Error::Kind::internal ? status::own_error : status::bad_records;
 }
@@ -356,7 +356,7 @@ int status_of(Error::Kind kind) {
 JobResult failed(const Job& job, const Error& error) {
   Product product{{}, rejected(job.source, job.number, error.at(job.place))};
   product.report.place = job.place;
-  return {std::move(product), status_of(error.kind())};
+  return {std::move(product), status_of_record(error.kind())};
 }
 
 // The people of all databases that a run reads or writes.
