@@ -1,5 +1,5 @@
-// Places and draws badges: small discs with a number or sign at the edges of spaces, where they
-// hide the least. Longer texts make them wider.
+// Places and draws arrows and badges: where an arrow runs, and where a small disc with a number or a
+// sign hides the least.
 #pragma once
 
 #include <optional>

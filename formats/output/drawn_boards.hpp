@@ -1,4 +1,4 @@
-// A record from which boards are drawn, with what is known of its turns.
+// The boards of a record that are drawn: which turns, with which marks, arrows and texts.
 #pragma once
 
 #include <functional>

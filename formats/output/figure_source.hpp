@@ -1,4 +1,6 @@
-// Marks, arrows and lines that a record or a user puts on a board, with the spaces as text.
+// What a figure is made of: marks, arrows and lines that a record or a user puts on a board, and the data
+// in a picture from which it can be drawn again.
+//
 // Stable: docs/library.md says what that means.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Which turns of a record are drawn.
+// The look of a figure as a user asks for it: the options of `cairn draw` as values.
 #pragma once
 
 #include <limits>

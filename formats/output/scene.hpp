@@ -1,4 +1,5 @@
-// Plane geometry with spots as points and vectors.
+// A scene: shapes, texts and images as plain data, in board units, and the geometry to place them. Back
+// ends (svg.hpp, cairo.hpp) draw it.
 #pragma once
 
 #include <algorithm>

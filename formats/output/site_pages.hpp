@@ -1,4 +1,4 @@
-// What surrounds the pages of a site: their head, the header with the choice of the game, the foot.
+// The parts that the pages of a site share: head, foot, tables, lists and charts.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Columns of text for a terminal.
+// Writes the statistics of an archive as text, CSV and JSON.
 #pragma once
 
 #include <string>

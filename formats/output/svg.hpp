@@ -1,4 +1,4 @@
-// The settings for writing a figure as a file: format, size and metadata.
+// Writes scenes and figures as SVG, and the settings for a figure as a file: format, size, metadata.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

@@ -1,4 +1,5 @@
-// Rebuilds the layout of Boardspace's random setup from its key.
+// What the texts of Boardspace's records mean: players, dates, results, gestures, and the layout that the
+// key of a random setup stands for.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Compresses results.
+// Compresses what Cairn writes, and packs files into tar and ZIP archives.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The tables of Cairn's databases. docs/formats/schema-database.md describes them.
+// Reads and writes Cairn's databases. docs/formats/schema-database.md describes their tables.
+//
 // Stable: docs/library.md says what that means.
 #pragma once
 

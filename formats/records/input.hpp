@@ -1,4 +1,5 @@
-// Texts in charsets that the system can convert.
+// The inputs of a run: files, directories and archives, in any charset, in pieces that are cut between
+// records.
 #pragma once
 
 #include <atomic>

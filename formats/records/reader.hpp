@@ -1,4 +1,5 @@
-// The kinds of content that an input text can have, and how to find line and column in them.
+// Reads records in any format. The content decides which it is, never the name of the file.
+//
 // Stable: docs/library.md says what that means.
 #pragma once
 

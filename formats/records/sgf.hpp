@@ -1,4 +1,5 @@
-// Walks through SGF text and keeps track of line and column.
+// Reads SGF: the scanner, which goes once from left to right and knows line and column, and the nodes
+// of a game.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The bytes of a file or of standard input.
+// The bytes of files, unpacked: compressed files and the members of archives, within limits.
 #pragma once
 
 #include <atomic>

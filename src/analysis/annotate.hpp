@@ -1,4 +1,6 @@
-// How far the analysis of games is, for those who wait for it.
+// Annotates games: evaluates each turn, looks again where one may be a mistake, proves wins, and gives
+// marks and reasons. annotate_impl.hpp defines it for each game.
+//
 // Stable: docs/library.md says what that means.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Makes the study of a game from what was found about its turns.
+// Defines what analysis/annotate.hpp declares.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Finds out what a line does, in games that can tell.
+// The judge of a game: searches each of its turns, compares the played one with the best, proves who wins,
+// and finds reasons.
 #pragma once
 
 #include <algorithm>

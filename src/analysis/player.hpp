@@ -1,4 +1,4 @@
-// Settings of a player: its strength, its memory, and the limits of a search.
+// A player: chooses a turn within limits of depth, positions or time, and keeps what it has searched.
 #pragma once
 
 #include <algorithm>

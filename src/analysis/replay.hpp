@@ -1,4 +1,5 @@
-// Finds a turn whose property is damaged, so that its node looks as if it had none.
+// Replays records by the rules: positions, turns and the end of a game, as far as its turns are legal.
+//
 // Stable: docs/library.md says what that means.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Settings for games of the engine against itself.
+// Games of the engine against itself.
 #pragma once
 
 #include <atomic>

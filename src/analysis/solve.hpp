@@ -1,4 +1,4 @@
-// Settings that limit what solving a position may cost.
+// Solves positions: who wins by force, with a proof, within limits.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

@@ -1,4 +1,5 @@
-// The settings that all verbs for many records have in common.
+// Runs a verb over many records: reads them, works on several at a time, keeps their order, shows how
+// far it is, and counts.
 #pragma once
 
 #include <array>

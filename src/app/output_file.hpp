@@ -1,4 +1,4 @@
-// Which file a name stands for, so that a file is known by all of its names.
+// Output files: which may be written, that they appear whole or not at all, and what a stopped run leaves.
 #pragma once
 
 #include <compare>

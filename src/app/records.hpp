@@ -1,4 +1,5 @@
-// Records and positions in another format.
+// What verbs do with games of any kind: conversion, positions that are typed on the command line, and
+// games of the engine against itself.
 #pragma once
 
 #include <atomic>

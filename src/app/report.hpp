@@ -1,4 +1,4 @@
-// The files of a site. A run writes only those that changed.
+// The verb `cairn report`: pages of games, and the files of a site.
 //
 // At each moment all links of the site work. Files with new names come first, since no page leads
 // to them yet. Then follow those that replace others, at last the first page: all that they lead to

@@ -1,4 +1,4 @@
-// Files that are read into memory as a whole.
+// The sources of a verb's records: files, directories and standard input, read as a whole.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// Why a turn is bad, or what would have been good: what a line of play does, as it can be seen on
-// the board. A game finds it (Game::reason), and analysis/wording.hpp says it in words.
+// An annotated or solved game as plain data: values, marks, proofs, and why a turn is bad or what
+// would have been good. A game finds the reasons (Game::reason), analysis/wording.hpp words them.
+//
 // Stable: docs/library.md says what that means.
 #pragma once
 

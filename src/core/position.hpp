@@ -1,4 +1,4 @@
-// The two players of a game, and arrays with one entry for each of them.
+// Positions of any game: sides, outcomes, turns and perft.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

@@ -1,4 +1,4 @@
-// A motif of forced wins, and what it tells a reader.
+// A puzzle as plain data: position, solution, themes, rating.
 #pragma once
 
 #include <algorithm>

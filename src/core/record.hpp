@@ -1,4 +1,5 @@
-// How the spaces of a board are called where a game has several usages.
+// A record as plain data: tags, start, turns with comments and variations, result, and repairs.
+//
 // Stable: docs/library.md says what that means.
 #pragma once
 

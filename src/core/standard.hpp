@@ -1,5 +1,5 @@
-// The precompiled header: these headers are parsed only once for each target (`precompiled` in
-// meson.build).
+// The precompiled header of every target (`common` in meson.build): what nearly all files include, parsed
+// once. It has no #pragma once, of which compilers warn in a header that they compile by itself.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// What the statistics of an archive need to know of one game, as plain data.
+// The statistics of an archive as plain data: what is needed of each game, and the tables made of it.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Classifies, compares and trims ASCII characters and words, independent of the locale.
+// ASCII text, independent of the locale: classes of characters, trimming, words, numbers, UTF-8.
 #pragma once
 
 #include <algorithm>

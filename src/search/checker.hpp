@@ -1,4 +1,4 @@
-// What the check of a proof finds out about it.
+// Checks proofs by the rules alone, without what the search knows, and says what it found.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

@@ -1,6 +1,6 @@
-// How far the selective search trusts its estimates: which moves it searches less deeply, or not at
-// all. tests/tuning/README.md lists the matches in which other values of some of these settings
-// were tried.
+// Picks the moves of a node in the order of their promise, and says how far estimates are trusted: which
+// moves are searched less deeply, or not at all. tests/tuning/README.md lists the matches in which other
+// values were tried.
 #pragma once
 
 #include <algorithm>

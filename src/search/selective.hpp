@@ -1,5 +1,5 @@
-// The quiescence search: what a search makes of a position at its horizon where pieces can be taken
-// at once. An evaluation alone takes a piece for safe that the next move captures.
+// The selective search, and the quiescence search at its horizon, where captures are played on: an
+// evaluation alone takes a piece for safe that the next move captures.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,6 @@
-// A game with a limit: one side, the attacker, must win it within a number of turns. Any search
-// that knows only wins and losses can then answer whether the attacker has a forced win of that
-// length. The limited game cannot recur because the turns run out, so refutations hold even where
-// the game itself can recur.
+// Finds the shortest win, as a game with a limit: one side, the attacker, must win within a number of
+// turns. Any search that knows only wins and losses then answers whether there is a forced win of that
+// length. Such a game cannot recur, so refutations hold even where the game itself can.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Turns that a proof search knows to win, or can be made to prove.
+// Asks proof searches who wins a position, and which turns win it.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The board after a move that is not played: what is where, and what is around a stack.
+// Contacts of stacks: what each can capture and be captured by, also after a move that is not played.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Tells of a turn what can be compared with turns on other boards.
+// The motifs of turns of TZAAR, as reasons and themes name them, and what is compared across boards.
 #pragma once
 
 #include <array>
