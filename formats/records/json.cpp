@@ -249,11 +249,13 @@ Piece next_piece(std::string_view text, std::size_t from) {
 }
 
 std::size_t last_cut(std::string_view text) {
-  Piece piece = next_piece(text, 0);
+  const Piece first = next_piece(text, 0);
+  Piece piece = first;
   for (Piece next = piece; next.begin < text.size() && !piece.is_open;
        next = next_piece(text, next.end))
     piece = next;
-  return begin_with_blanks(text, piece.begin);
+  // What stands before the first value, such as the bracket of an array, is no piece of its own.
+  return piece.begin == first.begin ? 0 : begin_with_blanks(text, piece.begin);
 }
 
 void for_each_value(std::string_view text,

@@ -504,6 +504,7 @@ TEST(PiecesTest, NoCutWhereNoRecordSurelyBegins) {
            {Content::text, "towers\nb2-b3\nb7"},
            {Content::text, "towers\nb2-b3\n#8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1\nb7-b6\n"},
            {Content::json, "{\"a\":"},
+           {Content::json, "[{"},
            {Content::waltz, "1\n2\n3\n"}}) {
     EXPECT_EQ(first_cut(text, content), std::string::npos) << text;
     EXPECT_EQ(last_cut(text, content), std::string::npos) << text;
