@@ -322,7 +322,7 @@ std::string board_file() {
   namespace fs = std::filesystem;
   std::error_code failure;
   const fs::path program = fs::read_symlink("/proc/self/exe", failure);
-  // From bin, libexec/cairn/x86-64-v3 or the build's src/cli up to the first folder that has it.
+  // From bin, libexec/cairn/x86-64-v3 or the build's src/app up to the first folder that has it.
   for (fs::path folder = program; folder.has_relative_path();) {
     folder = folder.parent_path();
     for (const char* name : {"share/cairn/cairn.html", "build-web/cairn.html"})

@@ -93,7 +93,7 @@ struct GamePage {
 };
 
 // The pages of an archive's site, as plain data. app/site.hpp makes them, and
-// formats/pages writes them.
+// formats/output writes them.
 
 // What a keeper says of an archive.
 struct SiteFace {
