@@ -22,7 +22,6 @@ FIELDS = {
     b"cairn certificate 2": ["game", "position", "winner", "without", "within", "turns", "length"],
 }
 
-
 PLACES = sorted(SPACES, key=lambda space: (space[0], -space[1]))  # column by column, from above
 STACK = "([a-cA-C])([2-9]|[1-9][0-9])?"  # a height of 1 is not written
 LENGTHS = [5, 6, 7, 8, 8, 8, 7, 6, 5]  # spaces of the columns, without the hole
@@ -33,6 +32,13 @@ def mix(number):
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
     number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
     return number ^ number >> 31
+
+
+def checksum_of(body):
+    checksum = 0
+    for byte in body:
+        checksum = mix(checksum ^ byte)
+    return checksum
 
 
 class Position(tzaar_rules.Position):
@@ -95,10 +101,8 @@ def play(position, move):
 
 class Proof:
     def __init__(self, data):
-        body, checksum = data[:-8], 0
-        for byte in body:
-            checksum = mix(checksum ^ byte)
-        assert checksum == int.from_bytes(data[-8:], "little"), "the checksum is right"
+        body = data[:-8]
+        assert checksum_of(body) == int.from_bytes(data[-8:], "little"), "the checksum is right"
         first = body.split(b"\n", 1)[0]
         assert first in FIELDS, "the file is a certificate"
         _, *lines, rest = body.split(b"\n", 1 + len(FIELDS[first]))

@@ -1,6 +1,6 @@
 """Damage in the turns of a record: the rules decide what becomes of it."""
 
-from kinds import IN_TURNS, kind
+from kinds import IN_TURNS, kind, named
 
 
 @kind(IN_TURNS)
@@ -43,40 +43,24 @@ def turn_behind_the_end(turns, at, game):
     turns.append(turns[len(turns) - 2])
 
 
-def other_action(turns, at, number, change):
-    side, actions = turns[at]
-    actions = list(actions)
-    if actions[number][0] in ("x", "+", "-"):
-        actions[number] = change(*actions[number])
-    turns[at] = side, actions
+def in_action(name, number, change):
+    """Another action: what is made of its sign, its spaces, and a space by chance."""
+    def damage(turns, at, game):
+        side, actions = turns[at]
+        actions = list(actions)
+        other = game.chance.choice(list(game.start.board))
+        if actions[number][0] in ("x", "+", "-"):
+            actions[number] = change(*actions[number], other)
+        turns[at] = side, actions
+
+    kind(IN_TURNS)(named(name, damage))
 
 
-@kind(IN_TURNS)
-def from_another_space(turns, at, game):
-    space = game.chance.choice(list(game.start.board))
-    other_action(turns, at, 0, lambda sign, _, to: (sign, space, to))
-
-
-@kind(IN_TURNS)
-def to_another_space(turns, at, game):
-    space = game.chance.choice(list(game.start.board))
-    other_action(turns, at, 0, lambda sign, start, _: (sign, start, space))
-
-
-@kind(IN_TURNS)
-def there_and_back(turns, at, game):
-    other_action(turns, at, 0, lambda sign, start, to: (sign, to, start))
-
-
-@kind(IN_TURNS)
-def onto_itself(turns, at, game):
-    other_action(turns, at, 0, lambda sign, start, to: (sign, start, start))
-
-
-@kind(IN_TURNS)
-def last_action_elsewhere(turns, at, game):
-    space = game.chance.choice(list(game.start.board))
-    other_action(turns, at, -1, lambda sign, start, _: (sign, start, space))
+in_action("from_another_space", 0, lambda sign, start, to, other: (sign, other, to))
+in_action("to_another_space", 0, lambda sign, start, to, other: (sign, start, other))
+in_action("there_and_back", 0, lambda sign, start, to, other: (sign, to, start))
+in_action("onto_itself", 0, lambda sign, start, to, other: (sign, start, start))
+in_action("last_action_elsewhere", -1, lambda sign, start, to, other: (sign, start, other))
 
 
 @kind(IN_TURNS, "cairn", "littlegolem")

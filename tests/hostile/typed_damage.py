@@ -4,64 +4,43 @@ import re
 
 import tzaar_rules
 from games import LONGEST
-from kinds import BAD, EITHER, GOOD, IN_TEXT, SAME, TURN, kind, named, spliced
+from kinds import (ANY, BAD, EITHER, GOOD, IN_TEXT, SAME, TEXT, TURN, around, before, in_texts, kind, named, one_of,
+                   replaced, spliced)
 
-
-
-
-@kind(IN_TEXT, "text")
-def words_behind(text, form, turn, chance):
-    return text + b"see b2 and c3\n", BAD
+UNSEEN = ("\u200b", "\ufeff", "\u00ad", "\u2060")
+MARKS = (b"!", b"?!", b" ??", b" $2", b" {well; played 1. a1}", b" ; well played")
+SPACES = (b"no-gap", b"diagonal", b"other")
 
 
 @kind(IN_TEXT, "text")
 def numbered_words_behind(text, form, turn, chance):
     number = len(re.findall(TURN[form], text)) + 1
-    is_over = number <= LONGEST
-    return text + b"%d. lost and found\n" % number, GOOD if is_over else EITHER
+    return text + b"%d. lost and found\n" % number, GOOD if number <= LONGEST else EITHER  # which is behind the end
 
 
-@kind(IN_TEXT, "text")
-def number_damaged(text, form, turn, chance):
-    return spliced(text, turn.start(), turn.start(1), b"7. "), EITHER
+def in_the_turn(unseen):
+    return lambda text, turn, chance: spliced(text, turn.start(1) + 2, turn.start(1) + 2, unseen.encode())
 
 
-@kind(IN_TEXT, "text")
-def number_lost(text, form, turn, chance):
-    return spliced(text, turn.start(), turn.start(1)), GOOD
+def in_small_letters_with(mark):
+    return lambda text, turn, chance: replaced(turn[1].lower() + mark)(text, turn, chance)
 
 
-@kind(IN_TEXT)
-def unseen_characters_in_a_turn(text, form, turn, chance):
-    return spliced(text, turn.start(1) + 2, turn.start(1) + 2, chance.choice(
-        ("\u200b", "\ufeff", "\u00ad", "\u2060")).encode()), GOOD
+def number_as(new):
+    return lambda text, turn, chance: spliced(text, turn.start(), turn.start(1), new)
 
 
-@kind(IN_TEXT, "text")
-def typed_turn(text, form, turn, chance):
-    typed = turn[1].lower() + chance.choice((b"!", b"?!", b" ??", b" $2", b" {well; played 1. a1}", b" ; well played"))
-    return spliced(text, *turn.span(1), typed), GOOD
-
-
-@kind(IN_TEXT, "text")
-def tags_above(text, form, turn, chance):
-    return b'[Event "a [cup] \\\\"] [Round "1"]\n' + text, GOOD
-
-
-@kind(IN_TEXT, "text")
-def tag_not_closed(text, form, turn, chance):
-    return spliced(text, turn.start(), turn.start(), b'[Event "Cup\n'), EITHER
-
-
-@kind(IN_TEXT, "text")
-def brace_not_closed(text, form, turn, chance):
-    return spliced(text, turn.start(), turn.start(), b"{well played\n"), EITHER
-
-
-@kind(IN_TEXT, "text")
-def names_of_spaces_told(text, form, turn, chance):
-    return b"# Spaces: " + chance.choice((b"no-gap", b"diagonal", b"other")) + b"\n" + text, EITHER
-
+in_texts(ANY, {"unseen_characters_in_a_turn": (GOOD, one_of(UNSEEN, in_the_turn))})
+in_texts(TEXT, {
+    "words_behind": (BAD, around(b"", b"see b2 and c3\n")),
+    "number_damaged": (EITHER, number_as(b"7. ")),
+    "number_lost": (GOOD, number_as(b"")),
+    "typed_turn": (GOOD, one_of(MARKS, in_small_letters_with)),
+    "tags_above": (GOOD, around(b'[Event "a [cup] \\\\"] [Round "1"]\n')),
+    "tag_not_closed": (EITHER, before(b'[Event "Cup\n')),
+    "brace_not_closed": (EITHER, before(b"{well played\n")),
+    "names_of_spaces_told": (EITHER, one_of(SPACES, lambda names: around(b"# Spaces: " + names + b"\n"))),
+})
 
 # All turns of a game in another form.
 
