@@ -349,14 +349,6 @@ class LongTexts(support.CliTest):
         error = entries[2000]["error"]
         self.assertEqual((error["line"], error["column"]), (1, 2000 * len(self.record) + 171))
 
-    def test_positions(self):
-        text = cairn("convert", "--to", "text", "-", text=self.record).stdout
-        entries = report("-", text=text * 800)
-        lines = text.count(b"\n")
-        self.assertEqual([entry["line"] for entry in entries][:3], [5, 5 + lines, 5 + 2 * lines])
-        self.assertEqual({entry["state"] for entry in entries}, {"ok"})
-        self.assertEqual(len(entries), 800)
-
     def test_comments_behind_a_byte_order_mark(self):
         text = cairn("convert", "--to", "text", "-", text=self.record).stdout
         entries = report("-", text=b"\xef\xbb\xbf" + text + b"# well played\n" * 30000)

@@ -1,18 +1,10 @@
-#!/usr/bin/env python3
-"""Looks for sentences of an analysis that contradict each other.
-
-usage: contradictions.py PROGRAM ANALYSIS.json...
-
-Reads what `cairn analyse --format json` has written, has PROGRAM write the other forms of it, and prints
-each contradiction, and how many rows it has looked at.
-"""
+"""Looks for sentences of an analysis that contradict each other, in all forms that the program writes of it."""
 
 import csv
 import io
 import json
 import re
 import subprocess
-import sys
 
 LIMITS = (("blunder", 15), ("mistake", 10), ("inaccuracy", 5))
 GLYPHS = {"none": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
@@ -189,22 +181,3 @@ def contradictions(program, line):
     yield from wrong_text(game, written("text"))
     yield from wrong_sgf(game, written("sgf"))
     yield from wrong_csv(game, csv.DictReader(io.StringIO(written("csv"))))
-
-
-def main(program, *paths):
-    rows = found = 0
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
-                rows += len(searched(json.loads(line)))
-                for text in contradictions(program, line):
-                    found += 1
-                    print(f"{path}, game {number}, {text}")
-    print(f"{found} contradictions in {rows} rows")
-    return found > 0
-
-
-if __name__ == "__main__":
-    if len(sys.argv) < 3:
-        sys.exit(__doc__)
-    sys.exit(main(*sys.argv[1:]))

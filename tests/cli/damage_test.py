@@ -196,15 +196,6 @@ class Damage(support.CliTest):
             if state == "cut off":
                 self.assertIn(text.rstrip(b"\n"), kept, name)
 
-    def test_every_key_is_in_the_schema_document(self):
-        document = (support.DATA.parent.parent / "docs/formats/schema-report.md").read_text()
-        described = set(re.findall(r"`(\w+)`", document))
-        for line in cairn("check", "-q", "--report", "-", self.folder).stdout.splitlines():
-            entry = json.loads(line)
-            for part in (entry, entry["error"] or {}, *entry["repairs"], *(entry["error"] or {}).get("nearest", [])):
-                self.assertLessEqual(set(part), described)
-            self.assertIn(f'`"{entry["state"]}"`', document)
-
     def assert_found(self, name, entries):
         way, _, state, reason, line, column = self.bad[name]
         with self.subTest(way=way, name=name):

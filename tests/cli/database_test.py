@@ -4,6 +4,7 @@
 usage: database_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the sources
 """
 
+import contextlib
 import functools
 import json
 import re
@@ -32,12 +33,10 @@ def short_games():
     return texts
 
 
-def rows(path, query):
-    connection = sqlite3.connect(path)
-    try:
-        return connection.execute(query).fetchall()
-    finally:
-        connection.close()
+def rows(path, query, *values):
+    """What a query gives; or nothing, if it changes the database."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        return connection.execute(query, values).fetchall()
 
 
 def content(path):
@@ -97,11 +96,7 @@ class Database(CliTest):
     def test_only_what_is_asked_for_is_read(self):
         """A record that cannot be read is not noticed where another player's games are wanted."""
         path = self.stored(RECORD, SAMPLES / "own-towers-1.sgf")
-        connection = sqlite3.connect(path)
-        connection.execute("UPDATE records SET text = 'spoilt'"
-                           " WHERE game = (SELECT id FROM games WHERE game = 'towers')")
-        connection.commit()
-        connection.close()
+        rows(path, "UPDATE records SET text = 'spoilt' WHERE game = (SELECT id FROM games WHERE game = 'towers')")
         for words in (["check"], ["solve", "--turn", 26], ["draw", "--turn", 12, "--format", "txt"]):
             with self.subTest(words[0]):
                 self.assertEqual(cairn(*words, path).returncode, 1)
@@ -252,10 +247,7 @@ class Analyses(CliTest):
     def test_another_version_of_the_search(self):
         path = self.path / "games.db"
         cairn("analyse", *QUICK, self.games, "-o", path)
-        connection = sqlite3.connect(path)
-        connection.execute("UPDATE analyses SET search = '0.0.9 1' WHERE game = 2")
-        connection.commit()
-        connection.close()
+        rows(path, "UPDATE analyses SET search = '0.0.9 1' WHERE game = 2")
         self.assertIn("0 games and 1 analysis added", cairn("analyse", *QUICK, path).stderr)
         self.assertEqual(cairn("analyse", "--format", "json", path).stdout, self.direct)
 
@@ -317,9 +309,7 @@ class Damage(CliTest):
         self.kept = self.database.read_bytes()
 
     def test_another_version(self):
-        connection = sqlite3.connect(self.database)
-        connection.execute("PRAGMA user_version = 7")
-        connection.close()
+        rows(self.database, "PRAGMA user_version = 7")
         for verb in (["check", self.database], ["convert", RECORD, "-o", self.database]):
             done = cairn(*verb)
             self.assertEqual(done.returncode, 3)
@@ -327,10 +317,7 @@ class Damage(CliTest):
 
     def test_another_program(self):
         other = self.path / "other.db"
-        connection = sqlite3.connect(other)
-        connection.execute("CREATE TABLE birds(name)")
-        connection.commit()
-        connection.close()
+        rows(other, "CREATE TABLE birds(name)")
         kept = other.read_bytes()
         for verb in (["check", other], ["convert", RECORD, "-o", other]):
             self.assert_one_line(cairn(*verb), 3, r"other\.db: a database of another program; ")
@@ -386,7 +373,8 @@ class Damage(CliTest):
 
     def read_and_written(self):
         """Whatever the damage is, there is a result or a clear line, and never a crash."""
-        for verb in (["check", "-q", self.database], ["convert", RECORD, "-o", self.database]):
+        for verb in (["check", "-q", self.database], ["stats", "-q", self.database], ["explore", self.database],
+                     ["convert", RECORD, "-o", self.database]):
             done = cairn(*verb)
             self.assertIn(done.returncode, (0, 1, 3), done.stderr)
             self.assertNotIn("Cairn itself", done.stderr)

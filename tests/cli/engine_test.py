@@ -192,16 +192,6 @@ class Answers(support.CliTest):
         self.assertLess(time.monotonic() - begin, 60)
         self.assertEqual(len(answer["moveInfos"]), 1)
 
-    def test_documented_keys(self):
-        document = (support.SOURCE / "docs/formats/schema-engine.md").read_text("utf-8")
-        lines = [*ask({"id": "1", "game": "towers", "depth": 1, "includeTime": True,
-                       "includeLegalTurns": True, "dept": 3},
-                      {"id": "2", "game": "towers", "moves": ["b2-b9"]},
-                      {"id": "3", "action": "query_version"},
-                      {"id": "4", "action": "terminate", "terminateId": "1"})]
-        for key in re.findall(r'"(\w+)": ', json.dumps(lines)):
-            self.assertRegex(document, rf'[`"]{key}[`"]')
-
 
 class Play(support.CliTest):
     def play(self, **start):

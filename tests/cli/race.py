@@ -18,6 +18,10 @@ def pieces_of(position):
     return pieces
 
 
+def name_of(space):
+    return "abcdefgh"[space[0]] + str(space[1] + 1)
+
+
 def walk(start, legs, forward):
     """The spaces of a move, one after the other; the last is None if it is beyond the edge."""
     file, rank = start
@@ -71,7 +75,7 @@ def moves_of_one(pieces, start):
 def moves_to_edge(position):
     """By side, the moves that each of its pieces needs, by the names of their spaces."""
     pieces, found = pieces_of(position), {"white": {}, "black": {}}
-    for (file, rank), (side, *_) in pieces.items():
-        if moves := moves_of_one(pieces, (file, rank)):
-            found[side]["abcdefgh"[file] + str(rank + 1)] = moves
+    for space, (side, *_) in pieces.items():
+        if moves := moves_of_one(pieces, space):
+            found[side][name_of(space)] = moves
     return found

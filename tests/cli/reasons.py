@@ -1,17 +1,11 @@
-#!/usr/bin/env python3
 """Checks on the board what an analysis says of turns and lines: each of its reasons.
 
-usage: reasons.py PROGRAM ANALYSIS.json...
-
-It knows the boards by itself and asks PROGRAM's engine for the positions after turns and for legal turns. It
-prints each reason that is not true, and how many there are of each kind.
+It knows the boards by itself and asks the program's engine for the positions after turns and for legal turns.
 """
 
-import collections
 import json
 import re
 import subprocess
-import sys
 
 import race
 
@@ -67,14 +61,8 @@ def tzaar_board(position):
 
 def towers_board(position):
     """The pieces of a position: their side and number of parts by the names of their spaces."""
-    pieces = {}
-    for rank, text in zip("87654321", position.split()[0].split("/"), strict=True):
-        file = 0
-        for run, parts in re.findall(r"(\d)|\((\w+)\)", text):
-            if parts:
-                pieces["abcdefgh"[file] + rank] = ("white" if parts.islower() else "black", len(parts))
-            file += int(run or 1)
-    return pieces
+    pieces = race.pieces_of(position)
+    return {race.name_of(space): (side, circles + squares) for space, (side, circles, squares) in pieces.items()}
 
 
 class Line:
@@ -288,21 +276,3 @@ def wrong_reasons(program, game, kinds):
         if reason["turn"] != turns[0] or not CHECKS[reason["code"]](line, reason):
             yield f"turn {number}: {reason['text']} ({position} {turns})"
     engine.close()
-
-
-def main(program, *paths):
-    kinds, found = collections.Counter(), 0
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            for number, text in enumerate(file, 1):
-                for wrong in wrong_reasons(program, json.loads(text), kinds):
-                    found += 1
-                    print(f"{path}, game {number}, {wrong}")
-    print(f"{found} of {sum(kinds.values())} reasons are wrong: {dict(kinds)}")
-    return found > 0
-
-
-if __name__ == "__main__":
-    if len(sys.argv) < 3:
-        sys.exit(__doc__)
-    sys.exit(main(*sys.argv[1:]))

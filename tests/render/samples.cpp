@@ -18,8 +18,7 @@ namespace cairn::test {
 
 namespace {
 
-// A game from Little Golem (2552914): the starting position, and the moves as `from` `to` in that
-// site's notation.
+// A game from Little Golem (2552914), in that site's notation.
 constexpr std::string_view real_start =
     "cBbCbcBCCBBcabaBbCcCbbbCCACAcbcbcBccBCCBaAAacCCcaacCACcCccAB";
 const std::vector<std::string> real_turns{
@@ -35,32 +34,12 @@ tzaar::Stack stack_of(char letter, int height) {
           height};
 }
 
-// The site lists the start by columns with y upwards, which is from our last row down.
 tzaar::Position real_position() {
-  tzaar::Setup setup;
-  std::size_t next = 0;
-  for (int column = 0; column <= 2 * tzaar::radius; ++column)
-    for (int row = tzaar::row_count(column); row >= 1; --row)
-      if (const auto space = tzaar::Space::named(column, row))
-        setup.pieces[static_cast<std::size_t>(space->number())] = stack_of(real_start[next++], 1);
-  return tzaar::Position(setup);
-}
-
-tzaar::Space real_space(std::string_view letters) {
-  return tzaar::Space::at({letters[0] - 'o', letters[1] - 'o'}).value();
+  return tzaar::parse_position(real_start);
 }
 
 Turn<tzaar::Position> real_turn(const tzaar::Position& position, std::string_view text) {
-  Turn<tzaar::Position> turn;
-  tzaar::Position here = position;
-  for (; !text.empty(); text.remove_prefix(std::min<std::size_t>(text.size(), 5))) {
-    const tzaar::Space from = real_space(text.substr(0, 2));
-    const tzaar::Space to = real_space(text.substr(2, 2));
-    const bool captures = here.at(from).value().side != here.at(to).value().side;
-    turn.push_back(captures ? tzaar::Move::capture(from, to) : tzaar::Move::stack(from, to));
-    here.play(turn.back());
-  }
-  return turn;
+  return tzaar::parse_turn(position, text);
 }
 
 Diagram real_diagram(std::size_t turns) {
@@ -104,30 +83,9 @@ Diagram placement() {
   return marked(position, {Move::place(tzaar::Type::tzarra, tzaar_space("D5"))});
 }
 
-towers::Position towers_position(const std::vector<std::pair<std::string, towers::Piece>>& pieces) {
-  towers::Setup setup;
-  for (const auto& [space, piece] : pieces)
-    setup.pieces[static_cast<std::size_t>(towers_space(space).number())] = piece;
-  return towers::Position(setup);
-}
-
 towers::Position some_towers() {
-  const Side w = Side::white;
-  const Side b = Side::black;
-  return towers_position({{"a1", {w, 1, 0}},
-                          {"b1", {w, 0, 1}},
-                          {"c2", {w, 2, 0}},
-                          {"d2", {w, 0, 2}},
-                          {"e3", {w, 1, 1}},
-                          {"f3", {w, 1, 2}},
-                          {"a8", {b, 1, 0}},
-                          {"b8", {b, 0, 1}},
-                          {"c7", {b, 2, 1}},
-                          {"d7", {b, 3, 0}},
-                          {"e6", {b, 0, 3}},
-                          {"g8", {w, 1, 0}},
-                          {"f4", {b, 1, 0}},
-                          {"h6", {b, 1, 1}}});
+  return towers::parse_position(
+      "(C)(S)4(c)1/2(CCS)(CCC)4/4(SSS)2(CS)/8/5(C)2/4(cs)(css)2/2(cc)(ss)4/(c)(s)6 w 1");
 }
 
 Diagram towers_turn(const std::string& from, towers::Leg first, towers::Leg second = {},
