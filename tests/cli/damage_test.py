@@ -303,22 +303,6 @@ class Neighbours(support.CliTest):
         entry, = report("-", text=text.replace(b"12. H2xH3", b"12. h?llo", 1))
         self.assertEqual((entry["state"], entry["turns"]), ("cut off", 11))
 
-    def test_a_turn_under_another_name(self):
-        for name in "cairn", "littlegolem":
-            at = self.forms[name].rindex(b";W[")
-            for damaged in b";WW[", b";X[", b";w[", b";BB[":
-                with self.subTest(name=name, damaged=damaged):
-                    text = self.forms[name][:at] + damaged + self.forms[name][at + 3:]
-                    entry, = report("-", text=text)
-                    self.assertEqual((entry["state"], entry["turns"]), ("cut off", 26))
-                    self.assertIn("a turn in the property", entry["error"]["message"])
-            for damaged in b"x", b"B", b"\nq":  # in the place of the `;`
-                with self.subTest(name=name, damaged=damaged):
-                    entry, = report("-", text=self.forms[name][:at] + damaged + self.forms[name][at + 1:])
-                    self.assertEqual((entry["state"], entry["turns"]), ("cut off", 26))
-            commented = self.forms[name][:at] + b";C[pkok-nlko]N[pkok-nlko]" + self.forms[name][at:]
-            self.assertEqual(self.states(commented), ["ok"])
-
     def test_several_starts(self):
         text = self.forms["cairn"]
         start = text[text.index(b"POS["):text.index(b"]", text.index(b"POS[")) + 1]

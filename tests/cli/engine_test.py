@@ -7,7 +7,6 @@ sources
 
 import json
 import queue
-import re
 import signal
 import subprocess
 import sys
@@ -65,11 +64,6 @@ def run(text, *arguments):
 
 def ask(*questions, arguments=()):
     return run("".join(json.dumps(question) + "\n" for question in questions), *arguments)
-
-
-def without_effort(answer):
-    answer["rootInfo"].pop("nodes")
-    return answer
 
 
 class Answers(support.CliTest):

@@ -46,15 +46,6 @@ class ThreadLimits(CliTest):
         for most in (1, 3):
             self.assertEqual(self.limited(most, *command, "-j", 8), expected)
 
-    def test_proofs(self):
-        for most in (1, 3):
-            self.assertIn(b"unknown", self.limited(most, "solve", "-q", "-j", 8, "--nodes", 100_000, "tzaar fixed"))
-
-    def test_engine(self):
-        answer = self.limited(3, "engine", "-j", 2, "--threads", 4, text=QUESTION)
-        self.assertIn(b'"id":"a"', answer)
-
-
 QUICK = ("-q", "--depth", 1, "--proof-nodes", 1000, "--second-look", 1000)
 # What each verb is run with, in a directory that has the files.
 VERBS = {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Records and boards as other programs and servers write them, in any encoding: what is read of them, and what is told.
+"""Records and boards as other programs and servers write them, in any encoding and with any names of spaces: what is read of
+them, and what is told.
 
 usage: notations_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the
 sources
@@ -11,8 +12,26 @@ import re
 import sys
 
 import support
-from notations import NOTATIONS, NotationsTest
-from support import DATA, cairn, report
+from support import DATA, CliTest, cairn, report
+
+NOTATIONS = DATA / "notations"
+
+
+def turns_in(written):
+    """The turns of a record as convert writes it in text."""
+    return [line.split(". ")[1] for line in written.decode().splitlines() if ". " in line]
+
+
+class NotationsTest(CliTest):
+    def text_of(self, text, *options):
+        """The turns of a text as convert writes them in Cairn's names."""
+        return turns_in(cairn("convert", "--to", "text", *options, "-", text=text.encode()).stdout)
+
+    def entry(self, text, *options):
+        data = text if isinstance(text, bytes) else text.encode()
+        entries = report("-", *options, text=data)
+        self.assertEqual(len(entries), 1, entries)
+        return entries[0]
 
 
 class Notations(NotationsTest):
@@ -276,6 +295,45 @@ class Notations(NotationsTest):
                 self.assertEqual(played(done.stdout), expected, form)
         self.assertEqual(kept[:2], ["text", "cairn"])
         self.assertEqual("waltz" in kept, turns == 0)
+
+
+class SpaceNames(NotationsTest):
+    def test_names_that_the_record_gives(self):
+        own = ["D7xE8", "F6xF5-G1+F2", "D6xE7-A5xA4", "F3xE4-H2+G2", "I2xI1-C5+C6", "F5xG4-H1xH3", "H5xG6-C6+C7", "F7xE8-D4+C3"]
+        record = (NOTATIONS / "no-gap-8-turns.txt").read_text()
+        start, turns = record.split("\n", 1)
+        for text in f"# Spaces: no-gap\n{record}", f"{start}\n# Spaces: no-gap\n{turns}", f'[Spaces "No-Gap"]\n{record}':
+            self.assertEqual(self.text_of(text), own)
+            self.assertEqual((self.entry(text)["state"], self.entry(text)["notes"]), ("ok", []))
+        self.assertEqual(self.text_of(record, "--spaces", "no-gap"), own)
+        self.assertEqual(self.entry(f"# Spaces: diagonal\n{record}", "--spaces", "no-gap")["state"], "cut off")
+
+    def test_names_in_which_more_could_be_played(self):
+        """The message says so, and only then."""
+        message = self.entry("tzaar fixed\n1. D7xE8\n2. F7xF6-G3+F3\n")["error"]["message"]
+        self.assertIn("with the spaces named diagonal (the right half counted along the diagonals), 2 of its turns can be played", message)
+        self.assertNotIn("no-gap", message)
+        for text in "tzaar fixed\n1. D7xA1\n", "towers\n1. c1-c8\n":
+            self.assertNotIn("--spaces", self.entry(text)["error"]["message"])
+
+    def test_names_of_spaces_that_a_command_asks_for(self):
+        games = self.file("games.txt", "tzaar fixed\n1. D7xE8\n2. F6xF5-G1+F2\n")
+        done = cairn("convert", "-q", games, "-o", self.path / "games.db")
+        self.assertEqual(done.returncode, 0)
+        done = cairn("explore", "--spaces", "no-gap", "--format", "json", self.path / "games.db", "tzaar fixed", "D7xE7")
+        self.assertEqual(len(json.loads(done.stdout)["turns"]), 1)
+        done = cairn("solve", "-q", "--nodes", 10, "--turn", 8, "--spaces", "no-gap", NOTATIONS / "no-gap-8-turns.txt")
+        self.assertIn("after turn 8 (Black's F7xE8-D4+C3)", done.stdout.decode())
+        self.assertEqual(cairn("explore", "--spaces", "sideways", self.path / "games.db").returncode, 2)
+
+    def test_options_that_are_gone_say_what_to_do_instead(self):
+        for arguments, advice in ((("convert", "--to", "text", "--spaces-out", "no-gap", "-"), "read with --spaces"),
+                                  (("analyse", "--spaces-out=no-gap", "-"), "read with --spaces"),
+                                  (("draw", "tzaar fixed", "--spaces-out", "diagonal"), "read with --spaces"),
+                                  (("draw", "tzaar fixed", "--text-style", "ascii", "-f", "txt"), "--colour")):
+            done = cairn(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), arguments)
+            self.assertRegex(done.stderr, r"^cairn: --[a-z-]+ is gone; .*" + advice)
 
 
 if __name__ == "__main__":

@@ -45,26 +45,6 @@ TEST(JsonTest, HasTheKeysOfItsSchema) {
     EXPECT_NE(line.find(part), std::string::npos) << part << "\n" << line;
 }
 
-TEST(JsonTest, EveryKeyOfALineIsInTheSchemaDocument) {
-  const std::string document = read_data("../../docs/formats/schema-analysis.md");
-  AnnotatedGame game = small_game();
-  game.turns[0].excuse = Excuse::no_better_turn;
-  game.turns[0].asked_before = 7;
-  game.proofs_reach = 2;
-  game.settings.candidates = 1;
-  game.turns[0].candidates = {{"x", {}, 50, {"x"}}};
-  game.turns[0].preceding.emplace_back();
-  game.trailing.emplace_back();
-  game.cut_off = CutOff{"m", 3};
-  const BadRecord bad{"s", 1, Error(Error::Kind::io, "x")};
-  const std::string line = write_json(game) + write_json(bad);
-  for (std::size_t at = line.find("\":"); at != line.npos; at = line.find("\":", at + 1)) {
-    const std::size_t start = line.rfind('"', at - 1);
-    const std::string key = line.substr(start + 1, at - start - 1);
-    EXPECT_NE(document.find('`' + key + '`'), document.npos) << key;
-  }
-}
-
 TEST(JsonTest, BadRecordsHaveALine) {
   const BadRecord bad{"a.sgf", 3, Error(Error::Kind::illegal, "no \"such\" move", {4, 5})};
   const std::string line = write_json(bad);

@@ -86,7 +86,7 @@ class Archive:
     def in_turns(self, kind, game):
         for form in kind.formats if game is None else ("cairn", "text"):
             damaged = self.game(form, game)
-            kind(damaged.turns, self.chance.randrange(2, len(damaged.turns) - 2), damaged)
+            damaged.turns = kind(damaged.turns, self.chance.randrange(2, len(damaged.turns) - 2), damaged)
             turns, is_whole, _ = damaged.verdict(is_sgf=form != "text")
             text = damaged.write(form)
             self.between_good_ones(kind, form, text, *((GOOD, turns) if is_whole else (CUT, turns)))

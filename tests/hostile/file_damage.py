@@ -8,65 +8,41 @@ import lzma
 import tarfile
 import zipfile
 
-from kinds import PACKED, WHOLE_FILES, kind
+from kinds import PACKED, WHOLE_FILES, kind, named
 
 
-def whole(make):
-    kind(WHOLE_FILES)(make)
-    return make
+WORDS = {
+    "empty": b"", "blanks": b" \n" * 1000, "zeros": bytes(5000), "prose": b"See you next year!\n",
+    "picture": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(100), "pdf": b"%PDF-1.7\n%\xe2\xe3\n" * 20,
+    "page": b"<html><h1>404 Not Found</h1></html>\n", "json": b'{"a": [1, 2, {"b": null}]}\n',
+    "half_json": b'{"cairn":"0.1.0","schema":"analysis/1","source"', "numbers": b"1 2 3\n" * 100,
+    "brackets": b"(" * 10_000, "nodes": b"(;" * 10_000, "a_long_line": b"a" * 5_000_000,
+    "slashes": b"/" * 100_000 + b" w 1\n", "games_name": b"tzaar random:\n",
+    "certificate": b"cairn certificate 1\n\0\0\0", "brackets_over_many_lines": b'{"a":\n[\n' * 5000,
+    "dump_of_a_database": b"PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCREATE TABLE players(id INTEGER);\nCOMMIT;\n",
+}
 
 
-for name, content in {
-        "empty": b"", "blanks": b" \n" * 1000, "zeros": bytes(5000), "prose": b"See you next year!\n",
-        "picture": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(100), "pdf": b"%PDF-1.7\n%\xe2\xe3\n" * 20,
-        "page": b"<html><h1>404 Not Found</h1></html>\n", "json": b'{"a": [1, 2, {"b": null}]}\n',
-        "half_json": b'{"cairn":"0.1.0","schema":"analysis/1","source"', "numbers": b"1 2 3\n" * 100,
-        "brackets": b"(" * 10_000, "nodes": b"(;" * 10_000, "a_long_line": b"a" * 5_000_000,
-        "slashes": b"/" * 100_000 + b" w 1\n", "games_name": b"tzaar random:\n",
-        "certificate": b"cairn certificate 1\n\0\0\0"}.items():
-    def made(text, chance, content=content):
-        return content
-    made.__name__ = name
-    whole(made)
-
-
-@whole
-def in_utf_16_with_a_byte_lost(text, chance):
-    return text.decode().encode("utf-16")[:-1]
-
-
-@whole
 def in_utf_32_with_a_wrong_number(text, chance):
     encoded = text.decode().encode("utf-32-le")
     at = 4 * chance.randrange(100, len(encoded) // 4)
     return encoded[:at] + b"\xff\xff\xff\x7f" + encoded[at + 4:]
 
 
-@whole
 def analysis_over_several_lines_cut(text, chance):
     analysis = {"cairn": "0.1.0", "schema": "analysis/1", "source": "x", "number": 1, "game": "tzaar", "turns": [{}] * 9}
     lines = json.dumps([analysis, analysis], indent=2).encode().splitlines(True)
     return b"".join(lines[:chance.randrange(3, len(lines))])
 
 
-@whole
-def brackets_over_many_lines(text, chance):
-    return b'{"a":\n[\n' * 5000
-
-
-@whole
-def dump_of_a_database(text, chance):
-    return b"PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCREATE TABLE players(id INTEGER);\nCOMMIT;\n"
-
-
-@whole
-def beginning_of_a_database(text, chance):
-    return b"SQLite format 3\0" + bytes(chance.randrange(3000))
-
-
-@whole
-def random_bytes(text, chance):
-    return b"\x01\x02" + chance.randbytes(3000)
+for name, make in {
+        **{name: lambda text, chance, content=content: content for name, content in WORDS.items()},
+        "in_utf_16_with_a_byte_lost": lambda text, chance: text.decode().encode("utf-16")[:-1],
+        "in_utf_32_with_a_wrong_number": in_utf_32_with_a_wrong_number,
+        "analysis_over_several_lines_cut": analysis_over_several_lines_cut,
+        "beginning_of_a_database": lambda text, chance: b"SQLite format 3\0" + bytes(chance.randrange(3000)),
+        "random_bytes": lambda text, chance: b"\x01\x02" + chance.randbytes(3000)}.items():
+    kind(WHOLE_FILES)(named(name, make))
 
 
 # Packed files: made of the texts of several records, and damaged.
@@ -123,10 +99,8 @@ for packer in PACKERS:
     for spoil in (cut, cut_at_the_end, changed_byte, junk_behind_it, twice_with_junk_between):
         if packer == "tar" and spoil in (cut_at_the_end, changed_byte):
             continue  # of a tar the end is padding, and texts have no checksums
-        def packed(texts, chance, packer=packer, spoil=spoil):
-            return spoil(PACKERS[packer](texts), chance)
-        packed.__name__ = f"{packer}_{spoil.__name__}"
-        kind(PACKED)(packed)
+        kind(PACKED)(named(f"{packer}_{spoil.__name__}", lambda texts, chance, packer=packer, spoil=spoil:
+                           spoil(PACKERS[packer](texts), chance)))
 
 
 @kind(PACKED)

@@ -230,9 +230,9 @@ TEST(Svg, CanBeTransparent) {
   EXPECT_FALSE(has_ground());
 }
 
-// Compares figures with stored ones. CAIRN_UPDATE_GOLDEN=1 renews the stored ones; look at them
-// afterwards. With the versions of the libraries by which they were drawn, every pixel must be the
-// same.
+// Compares figures with stored ones, in pixels; as SVG, tests/samples compares those of
+// samples/gallery. CAIRN_UPDATE_GOLDEN=1 renews the stored ones; look at them afterwards. With the
+// versions of the libraries by which they were drawn, every pixel must be the same.
 
 constexpr int stored_png_width = 160;
 constexpr double tolerance = 0.4;  // mean difference of bytes, with other versions of the libraries
@@ -294,31 +294,11 @@ double difference(const std::string& png_a, const std::string& png_b) {
   return sum / (stride * height);
 }
 
-void compare_svg(const std::string& name, const std::string& svg) {
-  const std::string path = golden_path(name + ".svg");
-  if (updating()) std::ofstream(path, std::ios::binary) << svg;
-  EXPECT_TRUE(svg == read(path)) << name << ".svg has changed";
-}
-
 void compare_png(const std::string& name, const Figure& figure, const Theme& theme) {
   const std::string png = render(figure, theme, {ImageFormat::png, Size::pixels(stored_png_width)});
   const std::string path = golden_path(name + ".png");
   if (updating()) std::ofstream(path, std::ios::binary) << png;
   EXPECT_LE(difference(png, read(path)), greatest_difference()) << name << ".png has changed";
-}
-
-// What no picture of samples/gallery shows, which are compared to the byte, too (tests/samples).
-TEST(Golden, Svg) {
-  compare_svg("tzaar-placement", render(sample("tzaar-placement").figure, Theme{}));
-}
-
-TEST(Golden, SvgWithItsOptions) {
-  ImageOutput output;
-  output.size = Size::millimetres(25);
-  output.transparent = true;
-  output.text_as_text = true;
-  output.metadata = {{"position", "8/8/8/8/8/8/8/8 w 1"}, {"source", "a.sgf"}};
-  compare_svg("tzaar-pass-options", render(sample("tzaar-pass").figure, Theme{}, output));
 }
 
 TEST(Golden, Png) {
