@@ -5,14 +5,12 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "analysis/wording.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
 #include "core/words.hpp"
-#include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 
 namespace cairn {
 
@@ -395,44 +393,59 @@ std::string write_csv(const BadRecord& record, CsvTexts texts) {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using namespace json::rules;
 using namespace words;
 
-inline constexpr std::array values{
+constexpr std::array values{
     Word<Solution::Value>{Solution::Value::unknown, "unknown"},
     Word<Solution::Value>{Solution::Value::win, "win"},
     Word<Solution::Value>{Solution::Value::loss, "loss"},
     Word<Solution::Value>{Solution::Value::draw, "draw"},
 };
 
-Json header(std::string_view schema, const std::string& source, int number) {
-  return {{"cairn", version}, {"schema", schema}, {"source", in_utf8(source)}, {"number", number}};
-}
-
 }  // namespace
 
+void members(json::Pass& pass, Solution& solution) {
+  pass.header(solution_schema);
+  pass("source", solution.source);
+  pass("number", solution.number, from_one);
+  pass("turn", solution.turn, if_any);
+  pass("game", solution.game);
+  pass("position", solution.position, position_text);
+  pass("side", solution.to_move, sides);
+  pass("value", solution.value, values);
+  pass("turns", solution.turns, or_null);
+  pass("shortest", solution.shortest);
+  pass("line", solution.line, turn_text);
+  pass("end", solution.end, if_any);
+  pass("ending", solution.ending, ending_word);
+  pass("nodes", solution.nodes);
+}
+
+void members(json::Pass& pass, Decision& decision, Solution last) {
+  pass.header(decision_schema);
+  pass("source", last.source);
+  pass("number", last.number, from_one);
+  pass("winner", decision.winner, sides, or_null);
+  const auto turn = [&] {
+    return decision.winner ? std::optional(decision.decided_after) : std::nullopt;
+  };
+  pass.written("decided_after", or_null, turn);
+  pass("thrown_away", decision.thrown_away, from_one);
+}
+
 std::string write_json(const Solution& solution) {
-  Json json = header(solution_schema, solution.source, solution.number);
-  if (solution.turn) json["turn"] = *solution.turn;
-  json["game"] = solution.game;
-  json["position"] = solution.position;
-  json["side"] = word_for(sides, solution.to_move);
-  json["value"] = word_for(values, solution.value);
-  json["turns"] = solution.turns ? Json(*solution.turns) : Json();
-  json["shortest"] = solution.shortest;
-  json["line"] = solution.line;
-  if (!solution.end.empty()) json["end"] = solution.end;
-  if (!solution.ending.empty()) json["ending"] = solution.ending;
-  json["nodes"] = solution.nodes;
-  return json::dump(json) + '\n';
+  return json::line_of(solution);
 }
 
 std::string write_json(const Decision& decision, const Solution& last) {
-  Json json = header(decision_schema, last.source, last.number);
-  json["winner"] = decision.winner ? Json(word_for(sides, *decision.winner)) : Json();
-  json["decided_after"] = decision.winner ? Json(decision.decided_after) : Json();
-  json["thrown_away"] = decision.thrown_away;
-  return json::dump(json) + '\n';
+  return json::line_of(decision, last);
+}
+
+nlohmann::ordered_json solution_json_schema() {
+  return json::schema_of({json::kind("position", Solution{}),
+                          json::kind("decision", Decision{}, Solution{}),
+                          json::kind("bad_record", no_bad_record, solution_schema)});
 }
 
 }  // namespace cairn

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -68,5 +69,6 @@ inline constexpr std::string_view decision_schema = "decision/1";
 std::string write_json(const Solution& solution);
 // Writes the line that says how a game was decided; `last` is the solution of its last position.
 std::string write_json(const Decision& decision, const Solution& last);
+nlohmann::ordered_json solution_json_schema();
 
 }  // namespace cairn

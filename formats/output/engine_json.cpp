@@ -3,21 +3,26 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "core/words.hpp"
 #include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 
 namespace cairn::engine {
 
 namespace {
 
+using namespace json::rules;
 using json::Element;
+using json::Json;
 using words::Word;
-using Json = nlohmann::ordered_json;
+
+// The keys of messages.
+constexpr const char* error_key = "error";
+constexpr const char* warning_key = "warning";
 
 constexpr int max_nesting = 4;  // more than the schema needs, which has an object with arrays
 
@@ -29,123 +34,89 @@ constexpr std::array actions{
 
 // Functions that read requests.
 
-// Thrown for a wrong value of a key.
-struct Wrong {
-  std::string field;
-  std::string message;
-};
-
-// Gives access to the keys of one line, each of which is read once. The keys that nobody asks for
-// are left over.
-class Keys {
- public:
-  explicit Keys(const nlohmann::json& line) : line_(line) {
-    for (const auto& [key, value] : line.items()) left_.push_back(key);
-  }
-
-  bool has(const char* key) const { return line_.contains(key); }
-
-  // Calls read(element) if the key is there. An Error that it throws is reported for that key.
-  template <class Read>
-  void read(const char* key, Read&& read) {
-    const auto found = line_.find(key);
-    if (found == line_.end()) return;
-    std::erase(left_, key);
-    try {
-      read(Element(*found, key));
-    } catch (const Error& error) {
-      throw Wrong{key, error.what()};
-    }
-  }
-
-  std::string text(const char* key) {
-    std::string text;
-    read(key, [&](const Element& element) { text = element.text(); });
-    return text;
-  }
-
-  template <class Number>
-  void number(const char* key, Number least, Number greatest, auto& target) {
-    read(key, [&](const Element& element) {
-      const std::optional<std::uint64_t> number = element.whole_number();
-      element.require(
-          number && static_cast<std::uint64_t>(least) <= *number &&
-              *number <= static_cast<std::uint64_t>(greatest),
-          "an integer from " + std::to_string(least) + " to " + std::to_string(greatest));
-      target = static_cast<Number>(*number);
-    });
-  }
-
-  void flag(const char* key, bool& target) {
-    read(key, [&](const Element& element) { target = element.flag(); });
-  }
-
-  const std::vector<std::string>& left() const { return left_; }
-
- private:
-  const nlohmann::json& line_;
-  std::vector<std::string> left_;
-};
-
-std::string read_id(Keys& keys) {
-  std::string id;
-  keys.read("id", [&](const Element& element) {
-    id = element.text();
-    element.require(!id.empty(), "a string that is not empty");
-  });
-  if (id.empty()) throw Wrong{"id", "the key 'id' is missing; every line needs one, a string"};
-  return id;
+const Language* read_language(const Element& element) {
+  const Language* const language = language_of(element.text());
+  element.require(language != nullptr, "the code of a language, such as \"fr\",");
+  return language;
 }
 
-Command read_command(Keys& keys, const std::string& id) {
-  Command command{id, {}, {}};
-  keys.read("action", [&](const Element& element) { command.action = element.one_of(actions); });
-  if (command.action != Command::Action::terminate) return command;
-  command.target = keys.text("terminateId");
-  if (command.target.empty())
-    throw Wrong{"terminateId", "the key 'terminateId' is missing; the id of queries expected"};
+// A number that readers limit.
+constexpr Rule within(std::int64_t least, std::int64_t most) {
+  return if_any.from(static_cast<double>(least)).to(static_cast<double>(most)).checked();
+}
+
+}  // namespace
+
+void list_id(json::Pass& pass, std::string& id) {
+  pass("id", id, not_empty);
+  pass.require("id", !id.empty(), "a string that is not empty");
+}
+
+void members(json::Pass& pass, Command& command) {
+  list_id(pass, command.id);
+  pass("action", command.action, actions);
+  const auto program = [&] {
+    return command.action == Command::Action::query_version ? version : std::string_view();
+  };
+  pass.written("version", if_any, program);
+  if (!pass.reads() || command.action == Command::Action::terminate)
+    pass("terminateId", command.target, not_empty.if_any());
+}
+
+void members(json::Pass& pass, Query& query) {
+  list_id(pass, query.id);
+  pass("game", query.game, if_any);
+  pass(query.start_key.c_str(), query.start, if_any);
+  pass("moves", query.moves, if_any);
+  pass("analyzeTurns", query.turns, if_any.at_least("an array that is not empty"));
+  pass("depth", query.depth, within(0, most_depth));
+  pass("nodes", query.nodes, within(1, most_nodes));
+  pass("milliseconds", query.milliseconds, within(1, most_milliseconds));
+  pass("candidates", query.candidates, within(1, most_candidates));
+  pass("strength", query.strength, within(1, most_strength));
+  pass("seed", query.seed, within(0, most_nodes));
+  pass("includeTime", query.include_time, if_any);
+  pass("includeLegalTurns", query.include_legal_turns, if_any);
+  pass.text("language", query.language, std::mem_fn(&Language::code), read_language, if_any);
+}
+
+namespace {
+
+// The keys of a line that were read; if something is wrong, it is the last one.
+using Keys = std::vector<std::string>;
+
+void require(bool holds, Keys& keys, const char* key, const char* message) {
+  if (holds) return;
+  keys.emplace_back(key);
+  json::fail(message);
+}
+
+Command read_command(const Element& line, Keys& keys) {
+  Command command;
+  json::Pass pass(line, &keys);
+  members(pass, command);
+  require(command.action != Command::Action::terminate || !command.target.empty(), keys,
+          "terminateId", "the key 'terminateId' is missing; the id of queries expected");
   return command;
 }
 
-// Reads the turns for which answers are wanted. It must be called after the moves are read, because
-// their number limits the turns.
-void read_turns(Keys& keys, Query& query) {
-  keys.read("analyzeTurns", [&](const Element& element) {
-    query.turns = element.list([&](const Element& turn) {
-      const std::uint64_t number = turn.count();
-      turn.require(number <= query.moves.size(), "an integer from 0 to the number of moves, " +
-                                                     std::to_string(query.moves.size()) + ',');
-      return static_cast<int>(number);
-    });
-    element.require(!query.turns.empty(), "an array that is not empty");
+Query read_query(const Element& line, Keys& keys) {
+  require(!line.has("position") || !line.has("start"), keys, "start",
+          "'start' and 'position' are two names of one key; one of them expected");
+  Query query;
+  if (line.has("start")) query.start_key = "start";
+  json::Pass pass(line, &keys);
+  members(pass, query);
+  const std::size_t most = query.moves.size();
+  if (query.turns.empty()) return query;
+  keys.emplace_back("analyzeTurns");
+  line["analyzeTurns"].list([most](const Element& turn) {
+    turn.require(turn.count() <= most,
+                 "an integer from 0 to the number of moves, " + std::to_string(most) + ',');
+    return true;
   });
   std::ranges::sort(query.turns);
   query.turns.erase(std::unique(query.turns.begin(), query.turns.end()), query.turns.end());
-}
-
-Query read_query(Keys& keys, const std::string& id) {
-  Query query;
-  query.id = id;
-  query.game = keys.text("game");
-  if (keys.has("position") && keys.has("start"))
-    throw Wrong{"start", "'start' and 'position' are two names of one key; one of them expected"};
-  if (keys.has("start")) query.start_key = "start";
-  query.start = keys.text(query.start_key.c_str());
-  keys.read("moves", [&](const Element& element) { query.moves = element.texts(); });
-  read_turns(keys, query);
-  keys.number("depth", 0, most_depth, query.depth);
-  keys.number("nodes", std::int64_t{1}, most_nodes, query.nodes);
-  keys.number("milliseconds", std::int64_t{1}, most_milliseconds, query.milliseconds);
-  keys.number("candidates", 1, most_candidates, query.candidates);
-  keys.number("strength", 1, most_strength, query.strength);
-  keys.number("seed", std::int64_t{0}, most_nodes, query.seed);
-  keys.flag("includeTime", query.include_time);
-  keys.flag("includeLegalTurns", query.include_legal_turns);
-  keys.read("language", [&](const Element& element) {
-    const Language* const language = language_of(element.text());
-    element.require(language != nullptr, "the code of a language, such as \"fr\",");
-    query.language = language;
-  });
   return query;
 }
 
@@ -155,40 +126,31 @@ std::optional<std::string> id_of(const nlohmann::json& line) {
   return found->get<std::string>();
 }
 
-Request read_object(const nlohmann::json& line) {
+Request read_object(const nlohmann::json& json) {
   Request request;
+  Keys keys;
   try {
-    Keys keys(line);
-    const std::string id = read_id(keys);
-    if (keys.has("action"))
-      request.content = read_command(keys, id);
+    const Element line(json, "");
+    require(line.has("id"), keys, "id", "the key 'id' is missing; every line needs one, a string");
+    if (line.has("action"))
+      request.content = read_command(line, keys);
     else
-      request.content = read_query(keys, id);
-    for (const std::string& key : keys.left())
-      request.warnings.push_back({"unknown key " + quote(key) + "; ignored", key, id});
-  } catch (const Wrong& wrong) {
-    request.content = Complaint{wrong.message, wrong.field, id_of(line)};
+      request.content = read_query(line, keys);
+    for (const auto& [key, value] : json.items())
+      if (std::ranges::find(keys, key) == keys.end())
+        request.warnings.push_back({"unknown key " + quote(key) + "; ignored", key, id_of(json)});
+  } catch (const Error& error) {
+    request.content = Complaint{error.what(), keys.back(), id_of(json)};
   }
   return request;
 }
 
 // Functions that write answers.
 
-Json line_for(const std::string& id) {
-  return {{"id", in_utf8(id)}};
-}
-
 // Returns the line for a JSON value. Text from a query may contain anything, so invalid characters
 // are replaced instead of being an error.
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-std::string write_complaint(const char* kind, const Complaint& complaint) {
-  Json json{{kind, in_utf8(complaint.message)}};
-  if (!complaint.field.empty()) json["field"] = in_utf8(complaint.field);
-  if (complaint.id) json["id"] = in_utf8(*complaint.id);
-  return dump(json);
 }
 
 // Returns the word for a proven value from the point of view of the side to move.
@@ -213,37 +175,80 @@ double for_mover(double white_win_percent, Side mover) {
   return static_cast<double>(10'000 - static_cast<int>(white_win_percent * 100 + 0.5)) / 100;
 }
 
-void add_value(Json& json, const Value& value, double white_win_percent, Side mover) {
-  json["value"] = json::to_json(value);
-  json["whiteWinPercent"] = white_win_percent;
-  json["moverWinPercent"] = for_mover(white_win_percent, mover);
-  json["proof"] = proof_word(value, mover);
+constexpr std::array<std::string_view, 4> proof_words{"win", "loss", "draw", "unknown"};
+
+void list_value(json::Pass& pass, Value& value, double white_win_percent, Side mover) {
+  pass("value", value);
+  pass("whiteWinPercent", white_win_percent, in_percent);
+  pass.written("moverWinPercent", in_percent, [&] { return for_mover(white_win_percent, mover); });
+  pass.written("proof", always.of(proof_words), [&] { return proof_word(value, mover); });
 }
 
-Json root_info(const Answer& answer) {
-  Json json{{"game", answer.game},
-            {"position", answer.position},
-            {"currentPlayer", words::word_for(words::sides, answer.to_move)},
-            {"isOver", answer.outcome.has_value()},
-            {"winner", nullptr}};
-  if (answer.outcome) {
-    if (answer.outcome->winner)
-      json["winner"] = words::word_for(words::sides, *answer.outcome->winner);
-    json["result"] = answer.language->of(describe(*answer.outcome));
-    json["ending"] = answer.outcome->ending->word;
-  }
-  if (answer.value) add_value(json, *answer.value, answer.white_win_percent, answer.to_move);
-  json["depth"] = answer.depth;
-  json["nodes"] = answer.nodes;
-  if (answer.milliseconds) json["milliseconds"] = *answer.milliseconds;
-  return json;
+void list_root(json::Pass& pass, Answer& answer) {
+  bool is_over = answer.outcome.has_value();
+  auto winner = is_over ? answer.outcome->winner : std::nullopt;
+  auto result = is_over ? answer.language->of(describe(*answer.outcome)) : std::string();
+  auto ending = is_over ? answer.outcome->ending->word : std::string_view();
+  Value value = answer.value.value_or(Value{});
+  pass("game", answer.game);
+  pass("position", answer.position, position_text);
+  pass("currentPlayer", answer.to_move, words::sides);
+  pass("isOver", is_over);
+  pass("winner", winner, words::sides, or_null);
+  pass("result", result, if_any);
+  pass("ending", ending, if_any);
+  bool has_value = answer.value.has_value();
+  pass.group("value", has_value,
+             [&] { list_value(pass, value, answer.white_win_percent, answer.to_move); });
+  pass("depth", answer.depth);
+  pass("nodes", answer.nodes);
+  pass("milliseconds", answer.milliseconds, if_any);
 }
 
-Json move_info(const CandidateTurn& candidate, int order, Side mover) {
-  Json json{{"order", order}, {"turn", candidate.turn}};
-  add_value(json, candidate.value, candidate.white_win_percent, mover);
-  json["line"] = candidate.line;
-  return json;
+}  // namespace
+
+// The end of a query that was stopped before it had an answer.
+struct NoResult {
+  std::string id;
+  std::size_t turn_number = 0;
+};
+
+void members(json::Pass& pass, NoResult& stopped) {
+  pass("id", stopped.id, not_empty);
+  pass("turnNumber", stopped.turn_number);
+  pass.constant("isDuringSearch", false);
+  pass.constant("noResults", true);
+}
+
+void members(json::Pass& pass, Complaint& complaint, const char* kind) {
+  const Rule presence = kind == std::string_view(warning_key) ? always : if_any;
+  pass(kind, complaint.message);
+  pass("field", complaint.field, presence);
+  pass("id", complaint.id, presence);
+}
+
+void members(json::Pass& pass, Answer& answer) {
+  const auto only = [](bool value) { return [=] { return Json{{"const", value}}; }; };
+  pass("id", answer.id, not_empty);
+  pass("turnNumber", answer.turn_number);
+  pass.other("isDuringSearch", answer.is_during_search, only(false));
+  pass.other("wasTerminated", answer.was_terminated ? Json(true) : Json(), only(true), if_any);
+  pass.object("rootInfo", true, always, [&](json::Pass& root) { list_root(root, answer); });
+  pass.list("moveInfos", answer.candidates, always,
+            [&](json::Pass& move, CandidateTurn& candidate, std::size_t order) {
+              move("order", order);
+              move("turn", candidate.turn, turn_text);
+              list_value(move, candidate.value, candidate.white_win_percent, answer.to_move);
+              move("line", candidate.line, turn_text);
+            });
+  pass("legalTurns", answer.legal_turns, turn_text.if_any());
+}
+
+namespace {
+
+template <class T, class... More>
+std::string line_of(const T& value, const More&... more) {
+  return dump(json::json_of(value, more...));
 }
 
 }  // namespace
@@ -260,40 +265,55 @@ Request read_request(std::string_view line) {
 }
 
 std::string write_error(const Complaint& complaint) {
-  return write_complaint("error", complaint);
+  return line_of(complaint, error_key);
 }
 
 std::string write_warning(const Complaint& complaint) {
-  return write_complaint("warning", complaint);
+  return line_of(complaint, warning_key);
 }
 
 std::string write_acknowledgement(const Command& command) {
-  Json json = line_for(command.id);
-  json["action"] = words::word_for(actions, command.action);
-  if (command.action == Command::Action::query_version) json["version"] = version;
-  if (command.action == Command::Action::terminate) json["terminateId"] = in_utf8(command.target);
-  return dump(json);
+  return line_of(command);
 }
 
 std::string write_no_result(const Query& query) {
-  Json json = line_for(query.id);
-  json["turnNumber"] = query.moves.size();
-  json["isDuringSearch"] = false;
-  json["noResults"] = true;
-  return dump(json);
+  return line_of(NoResult{query.id, query.moves.size()});
 }
 
 std::string write_answer(const Answer& answer) {
-  Json json = line_for(answer.id);
-  json["turnNumber"] = answer.turn_number;
-  json["isDuringSearch"] = answer.is_during_search;
-  if (answer.was_terminated) json["wasTerminated"] = true;
-  json["rootInfo"] = root_info(answer);
-  json["moveInfos"] = Json::array();
-  for (int order = 0; const CandidateTurn& candidate : answer.candidates)
-    json["moveInfos"].push_back(move_info(candidate, order++, answer.to_move));
-  if (answer.legal_turns) json["legalTurns"] = *answer.legal_turns;
-  return dump(json);
+  return line_of(answer);
+}
+
+nlohmann::ordered_json answer_json_schema() {
+  return json::schema_of({json::kind("answer", Answer{}), json::kind("no_results", NoResult{}),
+                          json::kind("acknowledgement", Command{}),
+                          json::kind("error", Complaint{}, error_key),
+                          json::kind("warning", Complaint{}, warning_key)});
+}
+
+nlohmann::ordered_json question_json_schema() {
+  const auto question = [](json::Pass& pass) {
+    Query query;
+    members(pass, query);
+    pass("start", query.start, if_any.saying("another name of `position`"));
+    pass.also("not",
+              R"({"anyOf": [{"required": ["action"]}, {"required": ["position", "start"]}]})");
+  };
+  const auto command = [](json::Pass& pass) {
+    std::string id;
+    static constexpr std::array<std::string_view, 3> others{"query_version", "clear_cache",
+                                                            "terminate_all"};
+    pass("id", id, not_empty);
+    pass("action", id, always.of(others));
+  };
+  const auto termination = [](json::Pass& pass) {
+    std::string id;
+    pass("id", id, not_empty);
+    pass.constant("action", "terminate");
+    pass("terminateId", id, not_empty);
+  };
+  return json::schema_of(
+      {{"question", question}, {"command", command}, {"termination", termination}});
 }
 
 }  // namespace cairn::engine

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,5 +40,9 @@ std::string write_acknowledgement(const Command& command);
 // Says that a query was stopped before it had an answer.
 std::string write_no_result(const Query& query);
 std::string write_answer(const Answer& answer);
+
+// The JSON Schemas of these lines.
+nlohmann::ordered_json question_json_schema();
+nlohmann::ordered_json answer_json_schema();
 
 }  // namespace cairn::engine

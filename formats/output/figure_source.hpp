@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -130,6 +131,7 @@ inline constexpr std::string_view figure_schema = "figure/1";
 
 // Writes one line of ASCII without a line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const FigureSource& source);
+nlohmann::ordered_json figure_json_schema();
 // Reads such a line. Throws Error (syntax). The boards' indices into the games are checked; whether
 // games, turns and options are valid is not.
 FigureSource read_figure_source(std::string_view json);

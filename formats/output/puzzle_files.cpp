@@ -1,25 +1,26 @@
 #include "formats/output/puzzle_files.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <fmt/format.h>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
 #include "core/puzzle.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
 #include "core/words.hpp"
 #include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 
 namespace cairn {
 
 namespace {
 
+using namespace json::rules;
 using json::Element;
 using words::Word;
-using Json = nlohmann::ordered_json;
 
 constexpr std::array uniquenesses{Word<Uniqueness>{Uniqueness::only, "only"},
                                   Word<Uniqueness>{Uniqueness::only_in_time, "only_in_time"},
@@ -35,195 +36,151 @@ constexpr std::array difficulty_classes{
     Word<DifficultyClass>{DifficultyClass::hard, "hard"},
     Word<DifficultyClass>{DifficultyClass::very_hard, "very_hard"}};
 
-// Writing.
+}  // namespace
 
-// Adds how the game ends, in a sentence and in a word.
-template <class Told>
-void add_end(Json& json, const Told& told) {
-  json["end"] = told.end;
-  if (!told.ending.empty()) json["ending"] = told.ending;
+void members(json::Pass& pass, SolutionTurn& turn);
+
+namespace {
+
+// How the game ends, in a sentence and in a word.
+void list_end(json::Pass& pass, auto& told, const Rule& rule = {}) {
+  pass("end", told.end, rule);
+  pass("ending", told.ending, ending_word);
 }
 
-Json to_json(const SolutionTurn& turn);
+constexpr auto list_refutation = [](json::Pass& pass, Refutation& refutation, std::size_t) {
+  pass.text(
+      "reply", refutation.line, [](const auto& line) { return line.empty() ? "" : line.front(); },
+      [](const Element& element) {
+        std::vector<std::string> line{element.text()};
+        std::erase(line, "");
+        return line;
+      },
+      always.saying("empty if the wrong turns lose the game by themselves"));
+  pass("loses", refutation.loses);
+  pass("turns", refutation.wrong_turns, turn_text.at_least("at least one turn"));
+};
 
-Json defence_json(const SolutionTurn& defence) {
-  Json json{{"turns", texts_of(defence)}, {"position", defence.position}};
-  if (defence.next.empty())
-    add_end(json, defence);
-  else
-    json["answer"] = to_json(defence.next.front());
-  return json;
+constexpr auto list_trap = [](json::Pass& pass, Refutation& trap, std::size_t) {
+  if (pass.reads()) trap.loses = true;
+  pass.text(
+      "turn", trap.wrong_turns, [](const auto& turns) { return turns.front(); },
+      [](const Element& element) { return std::vector{element.text()}; }, turn_text);
+  pass("line", trap.line, turn_text.at_least("at least one turn"));
+  list_end(pass, trap);
+};
+
+constexpr auto list_defence = [](json::Pass& pass, SolutionTurn& defence, std::size_t) {
+  std::vector<std::string> turns = texts_of(defence);
+  pass("turns", turns, turn_text.at_least("at least one turn"));
+  if (pass.reads()) {
+    defence.text = turns.front();
+    defence.also.assign(turns.begin() + 1, turns.end());
+  }
+  pass("position", defence.position, position_text);
+  pass.first("answer", defence.next, if_any);
+  if (defence.next.empty()) list_end(pass, defence, pass.describes() ? if_any : always);
+  pass.also("oneOf", R"([{"required": ["answer"]}, {"required": ["end"]}])");
+};
+
+}  // namespace
+
+void members(json::Pass& pass, DefenceGroup& group) {
+  pass("defences", group.defences, always.at_least(""));
+  pass("answer", group.answer, turn_text.if_any());
 }
 
-Json refutation_json(const Refutation& refutation) {
-  return {{"reply", refutation.line.empty() ? "" : refutation.line.front()},
-          {"loses", refutation.loses},
-          {"turns", refutation.wrong_turns}};
+void members(json::Pass& pass, SolutionTurn& turn) {
+  pass("turn", turn.text, turn_text);
+  pass("position", turn.position, position_text);
+  pass("turns", turn.turns, from_one);
+  pass("uniqueness", turn.uniqueness, uniquenesses);
+  pass("ways", turn.ways, from_one.to(10));
+  pass("also", turn.also, turn_text.if_any());
+  list_end(pass, turn, if_any);
+  pass.list("refutations", turn.refutations, some_if_any, list_refutation);
+  pass.list("traps", turn.traps, some_if_any, list_trap);
+  pass.list("defences", turn.next, some_if_any, list_defence);
+  pass.written("groups", some_if_any, [&] { return groups_of(turn); });
 }
 
-Json trap_json(const Refutation& trap) {
-  Json json{{"turn", trap.wrong_turns.front()}, {"line", trap.line}};
-  add_end(json, trap);
-  return json;
+void members(json::Pass& pass, WrongTurn& wrong) {
+  pass("turn", wrong.text, turn_text);
+  pass("origin", wrong.origin, origins);
+  pass("position", wrong.position, position_text);
+  pass("refutation", wrong.refutation, turn_text.at_least("at least one turn"));
 }
 
-Json group_json(const DefenceGroup& group) {
-  Json json{{"defences", group.defences}};
-  if (!group.answer.empty()) json["answer"] = group.answer;
-  return json;
+void members(json::Pass& pass, PuzzleSource& source) {
+  pass("source", source.source);
+  pass("number", source.number, from_one);
+  pass("turn", source.turn);
+  pass("event", source.event);
+  pass("white", source.white);
+  pass("black", source.black);
+  pass("date", source.date);
+  pass("played", source.played);
+  pass("position_before", source.position_before);
+  pass("turn_before", source.turn_before);
+  pass("variation", source.is_variation, later);
 }
 
-// Adds a list unless it is empty.
-template <class Item>
-void add_list(Json& json, const char* key, const std::vector<Item>& items,
-              Json (*item_json)(const Item&)) {
-  if (items.empty()) return;
-  Json& list = json[key] = Json::array();
-  for (const Item& item : items) list.push_back(item_json(item));
+void members(json::Pass& pass, PuzzleEffort& effort) {
+  pass("answers", effort.answers);
+  pass("quiet", effort.quiet);
+  pass("looks_bad", effort.looks_bad);
+  pass("far", effort.far);
+  pass("divided", effort.divided, later);
+  pass("tempting", effort.tempting);
+  pass("heights", effort.heights);
 }
 
-Json to_json(const SolutionTurn& turn) {
-  Json json{{"turn", turn.text},
-            {"position", turn.position},
-            {"turns", turn.turns},
-            {"uniqueness", words::word_for(uniquenesses, turn.uniqueness)},
-            {"ways", turn.ways}};
-  if (!turn.also.empty()) json["also"] = turn.also;
-  if (!turn.end.empty()) add_end(json, turn);
-  add_list(json, "refutations", turn.refutations, refutation_json);
-  add_list(json, "traps", turn.traps, trap_json);
-  add_list(json, "defences", turn.next, defence_json);
-  add_list(json, "groups", groups_of(turn), group_json);
-  return json;
+void members(json::Pass& pass, Puzzle& puzzle) {
+  pass.header(puzzle_schema);
+  pass("id", puzzle.id);
+  pass("game", puzzle.game);
+  pass("position", puzzle.position, position_text);
+  pass("side", puzzle.side, words::sides);
+  pass("turns", puzzle.turns, from_one);
+  pass("asked", puzzle.asked, from_one);
+  pass("themes", puzzle.motifs);
+  pass.written("idea", not_empty.if_any(), [&] { return idea_of(puzzle); });
+  pass.written("trap", not_empty.if_any(), [&] { return trap_text(puzzle); });
+  pass("rating", puzzle.rating);
+  pass("rating_error", puzzle.rating_error);
+  pass("difficulty_class", puzzle.difficulty_class, difficulty_classes);
+  pass("effort", puzzle.effort, later);
+  pass("shares", puzzle.shares, always.from(0).to(10'000));
+  pass("choices", puzzle.choices, from_one);
+  pass("solution", puzzle.solution);
+  pass("wrong_turn", puzzle.wrong_turn, or_null);
+  pass("source", puzzle.source);
+  pass("certificate", puzzle.certificate);
+  pass("uniqueness_certificate", puzzle.uniqueness_certificate, later);
 }
 
-Json to_json(const std::optional<WrongTurn>& wrong) {
-  if (!wrong) return nullptr;
-  return {{"turn", wrong->text},
-          {"origin", words::word_for(origins, wrong->origin)},
-          {"position", wrong->position},
-          {"refutation", wrong->refutation}};
+std::string write_json(const Puzzle& puzzle) {
+  return json::line_of(puzzle);
 }
 
-Json to_json(const PuzzleSource& source) {
-  return {{"source", in_utf8(source.source)},
-          {"number", source.number},
-          {"turn", source.turn},
-          {"event", in_utf8(source.event)},
-          {"white", in_utf8(source.white)},
-          {"black", in_utf8(source.black)},
-          {"date", in_utf8(source.date)},
-          {"played", source.played},
-          {"position_before", source.position_before},
-          {"turn_before", source.turn_before},
-          {"variation", source.is_variation}};
+nlohmann::ordered_json puzzle_json_schema() {
+  return json::schema_of({json::kind("puzzle", Puzzle{})});
 }
 
-Json to_json(const PuzzleEffort& effort) {
-  return {{"answers", effort.answers}, {"quiet", effort.quiet},     {"looks_bad", effort.looks_bad},
-          {"far", effort.far},         {"divided", effort.divided}, {"tempting", effort.tempting},
-          {"heights", effort.heights}};
+Puzzle read_puzzle(std::string_view line) {
+  const auto content = json::parse(line, max_puzzle_depth);
+  return read_puzzle(Element(content, ""));
 }
 
-// Reading.
-
-SolutionTurn read_turn(const Element& element);
-
-template <class Told>
-void read_end(const Element& element, Told& told) {
-  told.end = element["end"].text();
-  if (element.has("ending")) told.ending = element["ending"].text();
+Puzzle read_puzzle(const Element& element) {
+  Puzzle puzzle = json::value_of<Puzzle>(element);
+  if (element.has("grade"))
+    element["grade"].require(element["grade"].text() == "gold",
+                             "gold, as all puzzles are that have only one solution");
+  return puzzle;
 }
 
-// Returns the texts of an array that holds at least one.
-std::vector<std::string> read_turns(const Element& element) {
-  std::vector<std::string> turns = element.texts();
-  element.require(!turns.empty(), "at least one turn");
-  return turns;
-}
-
-SolutionTurn read_defence(const Element& element) {
-  SolutionTurn defence;
-  defence.also = read_turns(element["turns"]);
-  defence.text = defence.also.front();
-  defence.also.erase(defence.also.begin());
-  defence.position = element["position"].text();
-  if (element.has("answer"))
-    defence.next = {read_turn(element["answer"])};
-  else
-    read_end(element, defence);
-  return defence;
-}
-
-Refutation read_refutation(const Element& element) {
-  Refutation refutation;
-  if (std::string reply = element["reply"].text(); !reply.empty())
-    refutation.line = {std::move(reply)};
-  refutation.wrong_turns = read_turns(element["turns"]);
-  refutation.loses = element["loses"].flag();
-  return refutation;
-}
-
-Refutation read_trap(const Element& element) {
-  Refutation trap{{element["turn"].text()}, read_turns(element["line"]), true, {}, {}};
-  read_end(element, trap);
-  return trap;
-}
-
-SolutionTurn read_turn(const Element& element) {
-  SolutionTurn turn;
-  turn.text = element["turn"].text();
-  turn.position = element["position"].text();
-  turn.turns = element["turns"].integer(1);
-  turn.uniqueness = element["uniqueness"].one_of(uniquenesses);
-  turn.ways = element["ways"].integer(1);
-  if (element.has("also")) turn.also = element["also"].texts();
-  if (element.has("end")) read_end(element, turn);
-  if (element.has("refutations")) turn.refutations = element["refutations"].list(read_refutation);
-  if (element.has("traps")) turn.traps = element["traps"].list(read_trap);
-  if (element.has("defences")) turn.next = element["defences"].list(read_defence);
-  return turn;
-}
-
-std::optional<WrongTurn> read_wrong_turn(const Element& element) {
-  if (element.is_null()) return std::nullopt;
-  WrongTurn wrong;
-  wrong.text = element["turn"].text();
-  wrong.origin = element["origin"].one_of(origins);
-  wrong.position = element["position"].text();
-  wrong.refutation = read_turns(element["refutation"]);
-  return wrong;
-}
-
-std::vector<int> read_shares(const Element& element) {
-  return element.list([](const Element& share) { return share.integer(0); });
-}
-
-PuzzleEffort read_effort(const Element& element) {
-  return {.answers = element["answers"].integer(0),
-          .quiet = element["quiet"].flag(),
-          .looks_bad = element["looks_bad"].flag(),
-          .far = element["far"].flag(),
-          .divided = element.has("divided") && element["divided"].flag(),
-          .tempting = element["tempting"].integer(0),
-          .heights = element["heights"].integer(0)};
-}
-
-PuzzleSource read_source(const Element& element) {
-  PuzzleSource source;
-  source.source = element["source"].text();
-  source.number = element["number"].integer(1);
-  source.turn = element["turn"].integer(0);
-  source.event = element["event"].text();
-  source.white = element["white"].text();
-  source.black = element["black"].text();
-  source.date = element["date"].text();
-  source.played = element["played"].text();
-  source.position_before = element["position_before"].text();
-  source.turn_before = element["turn_before"].text();
-  source.is_variation = element.has("variation") && element["variation"].flag();
-  return source;
-}
+namespace {
 
 constexpr std::string_view csv_head =
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
@@ -271,64 +228,6 @@ std::string text_line_of(const Puzzle& puzzle) {
 }
 
 }  // namespace
-
-std::string write_json(const Puzzle& puzzle) {
-  Json json{{"cairn", version}, {"schema", puzzle_schema}};
-  json["id"] = puzzle.id;
-  json["game"] = puzzle.game;
-  json["position"] = puzzle.position;
-  json["side"] = words::word_for(words::sides, puzzle.side);
-  json["turns"] = puzzle.turns;
-  json["asked"] = puzzle.asked;
-  json["themes"] = puzzle.motifs;
-  if (const std::string idea = idea_of(puzzle); !idea.empty()) json["idea"] = idea;
-  if (const std::string trap = trap_text(puzzle); !trap.empty()) json["trap"] = trap;
-  json["rating"] = puzzle.rating;
-  json["rating_error"] = puzzle.rating_error;
-  json["difficulty_class"] = words::word_for(difficulty_classes, puzzle.difficulty_class);
-  json["effort"] = to_json(puzzle.effort);
-  json["shares"] = puzzle.shares;
-  json["choices"] = puzzle.choices;
-  json["solution"] = to_json(puzzle.solution);
-  json["wrong_turn"] = to_json(puzzle.wrong_turn);
-  json["source"] = to_json(puzzle.source);
-  json["certificate"] = puzzle.certificate;
-  json["uniqueness_certificate"] = puzzle.uniqueness_certificate;
-  return json::dump(json) + '\n';
-}
-
-Puzzle read_puzzle(std::string_view line) {
-  const auto content = json::parse(line, max_puzzle_depth);
-  return read_puzzle(Element(content, ""));
-}
-
-Puzzle read_puzzle(const Element& element) {
-  json::expect_schema(element, puzzle_schema);
-  Puzzle puzzle;
-  puzzle.id = element["id"].text();
-  puzzle.game = element["game"].text();
-  puzzle.position = element["position"].text();
-  puzzle.side = element["side"].one_of(words::sides);
-  puzzle.turns = element["turns"].integer(1);
-  puzzle.asked = element["asked"].integer(1);
-  if (element.has("grade"))
-    element["grade"].require(element["grade"].text() == "gold",
-                             "gold, as all puzzles are that have only one solution");
-  puzzle.motifs = element["themes"].texts();
-  puzzle.rating = element["rating"].integer(0);
-  puzzle.rating_error = element["rating_error"].integer(0);
-  puzzle.difficulty_class = element["difficulty_class"].one_of(difficulty_classes);
-  if (element.has("effort")) puzzle.effort = read_effort(element["effort"]);
-  puzzle.shares = read_shares(element["shares"]);
-  puzzle.choices = element["choices"].integer(1);
-  puzzle.solution = read_turn(element["solution"]);
-  puzzle.wrong_turn = read_wrong_turn(element["wrong_turn"]);
-  puzzle.source = read_source(element["source"]);
-  puzzle.certificate = element["certificate"].text();
-  if (element.has("uniqueness_certificate"))
-    puzzle.uniqueness_certificate = element["uniqueness_certificate"].text();
-  return puzzle;
-}
 
 std::vector<Puzzle> read_puzzles(std::string_view text) {
   std::vector<Puzzle> puzzles;

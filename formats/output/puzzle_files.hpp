@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,9 @@ std::string theme_of(const Puzzle& puzzle, const std::string& motif,
 
 // Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const Puzzle& puzzle);
+
+// The schema of these lines.
+nlohmann::ordered_json puzzle_json_schema();
 
 // Reads a line. Unknown keys are ignored. Throws Error (syntax), without a place, that names the
 // key which is missing or wrong.

@@ -2,21 +2,18 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "core/record.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
 #include "core/words.hpp"
-#include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 #include "games/list.hpp"
 
 namespace cairn {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-using json::to_json;
+using namespace json::rules;
 using namespace words;
 
 constexpr std::array states{
@@ -31,35 +28,14 @@ constexpr std::array states{
     Word<RecordState>{RecordState::noted, "noted"},
 };
 
-void add_place(Json& json, Place place) {
-  json["line"] = place.line;
-  json["column"] = place.column;
-}
+constexpr std::array other_names{
+    Word<SpaceNames>{SpaceNames::no_gap, usage_of(SpaceNames::no_gap).word},
+    Word<SpaceNames>{SpaceNames::diagonal, usage_of(SpaceNames::diagonal).word},
+};
 
-Json to_json(const std::vector<Repair>& repairs) {
-  Json list = Json::array();
-  for (const Repair& repair : repairs) {
-    Json& json = list.emplace_back();
-    add_place(json, repair.place);
-    json["what"] = in_utf8(repair.what);
-    json["before"] = in_utf8(repair.before);
-    json["after"] = in_utf8(repair.after);
-  }
-  return list;
-}
-
-Json error_to_json(const RecordReport& report) {
-  if (!report.error) return nullptr;
-  Json json{{"kind", word_for(error_kinds, report.error->kind())},
-            {"message", in_utf8(report.error->what())}};
-  add_place(json, report.error->place());
-  if (report.state != RecordState::cut_off) return json;
-  json["turn"] = report.turns + 1;
-  json["text"] = in_utf8(report.bad_turn);
-  json["nearest"] = Json::array();
-  for (const LegalTurn& turn : report.alternatives)
-    json["nearest"].push_back({{"text", turn.text}, {"written", turn.written}});
-  return json;
+void list_place(json::Pass& pass, Place& place) {
+  pass("line", place.line);
+  pass("column", place.column);
 }
 
 }  // namespace
@@ -68,24 +44,56 @@ std::string_view name(RecordState state) {
   return word_for(states, state);
 }
 
+void members(json::Pass& pass, Repair& repair) {
+  list_place(pass, repair.place);
+  pass("what", repair.what);
+  pass("before", repair.before);
+  pass("after", repair.after);
+}
+
+void members(json::Pass& pass, LegalTurn& turn) {
+  pass("text", turn.text, turn_text);
+  pass("written", turn.written);
+}
+
+void members(json::Pass& pass, RecordReport& report, std::string_view title = {}) {
+  pass.header(report_schema);
+  pass("source", report.source);
+  pass("number", report.number);
+  if (!title.empty()) pass("title", title);  // only for pages
+  list_place(pass, report.place);
+  pass.written("state", always.saying("later versions may have further words"),
+               [&] { return name(report.state); });
+  pass("game", report.game, or_null);
+  pass("turns", report.turns);
+  pass("turns_in_record", report.turns_in_record);
+  pass("result", report.result);
+  pass.written("outcome", or_null.of(outcome_words),
+               [&] { return report.outcome ? name(*report.outcome) : ""; });
+  pass("ending", report.ending, or_null.saying("later versions may have further words"));
+  pass("repairs", report.repairs);
+  const auto list_error = [&](json::Pass& inner) {
+    Error error = report.error.value_or(no_bad_record.error);
+    members(inner, error);
+    bool is_cut_off = report.state == RecordState::cut_off;
+    inner.group("turn", is_cut_off, [&] {
+      inner.written("turn", from_one, [&] { return report.turns + 1; });
+      inner("text", report.bad_turn);
+      inner("nearest", report.alternatives);
+    });
+  };
+  pass.object("error", report.error.has_value(), or_null, list_error);
+  pass("copy", report.copy, if_any);
+  pass("spaces", report.spaces, other_names, if_any);
+  pass("notes", report.notes);
+}
+
 std::string write_json(const RecordReport& report, std::string_view title) {
-  Json json{{"cairn", version}, {"schema", report_schema}, {"source", in_utf8(report.source)}};
-  json["number"] = report.number;
-  if (!title.empty()) json["title"] = title;
-  add_place(json, report.place);
-  json["state"] = name(report.state);
-  json["game"] = report.game.empty() ? Json() : Json(report.game);
-  json["turns"] = report.turns;
-  json["turns_in_record"] = report.turns_in_record;
-  json["result"] = report.result;
-  json["outcome"] = report.outcome ? Json(name(*report.outcome)) : Json();
-  json["ending"] = report.ending.empty() ? Json() : Json(report.ending);
-  json["repairs"] = to_json(report.repairs);
-  json["error"] = error_to_json(report);
-  if (!report.copy.empty()) json["copy"] = in_utf8(report.copy);
-  if (report.spaces != SpaceNames::own) json["spaces"] = usage_of(report.spaces).word;
-  json["notes"] = to_json(report.notes);
-  return json::dump(json) + '\n';
+  return json::line_of(report, title);
+}
+
+nlohmann::ordered_json report_json_schema() {
+  return json::schema_of({json::kind("report", RecordReport{})});
 }
 
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@ std::string_view name(RecordState state);
 // Writes one line, including the line end, with a title of the record if one is given. Text that is
 // not valid UTF-8 is read as ISO 8859-1.
 std::string write_json(const RecordReport& report, std::string_view title = {});
+nlohmann::ordered_json report_json_schema();
 
 // Reports on records as texts for people.
 

@@ -4,15 +4,14 @@
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "analysis/statistics.hpp"
 #include "core/date.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
-#include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 
 namespace cairn {
 
@@ -118,7 +117,8 @@ std::string points_in_words(double points) {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using namespace json::rules;
+using json::Json;
 using Lines = std::vector<std::vector<std::string>>;
 
 std::string table_text(const StatisticsTable& table, std::size_t most_rows) {
@@ -208,23 +208,28 @@ Json row_json(const StatisticsTable& table, const StatisticsTable::Row& row) {
   return object;
 }
 
-Json game_json(const GameStatistics& statistics) {
-  Json json{{"game", statistics.game},
-            {"title", statistics.title},
-            {"games", statistics.games},
-            {"analysed", statistics.analysed},
-            {"without_date", statistics.without_date},
-            {"without_result", statistics.without_result},
-            {"without_players", statistics.without_players},
-            {"searches", statistics.searches}};
+Json tables_json(const GameStatistics& statistics) {
   Json tables = Json::object();
   for (const StatisticsTable& table : statistics.tables) {
-    Json rows = Json::array();
+    Json& rows = tables[table.name] = Json::array();
     for (const auto& row : table.rows) rows.push_back(row_json(table, row));
-    tables[table.name] = std::move(rows);
   }
-  json["tables"] = std::move(tables);
-  return json;
+  return tables;
+}
+
+// The JSON Schema of these tables.
+Json tables_schema() {
+  const Json figure{{"description", "null: not known"}, {"type", {"number", "null"}}};
+  Json schema{{"type", "object"}, {"properties", Json::object()}, {"additionalProperties", false}};
+  for (const StatisticsTable& table : empty_tables()) {
+    Json row{{"type", "object"}, {"additionalProperties", figure}};
+    std::vector<std::string> labels = table.more_label_names;
+    labels.insert(labels.begin(), table.label_name);
+    for (const std::string& label : labels) row["properties"][label] = {{"type", "string"}};
+    row["required"] = labels;
+    schema["properties"][table.name] = {{"type", "array"}, {"items", std::move(row)}};
+  }
+  return schema;
 }
 
 // The lines of a table: a row's labels, of which there are at most four, and one figure of it.
@@ -257,14 +262,32 @@ std::string write_statistics_text(const Statistics& statistics, std::size_t most
   return text;
 }
 
+void members(json::Pass& pass, GameStatistics& statistics) {
+  pass("game", statistics.game);
+  pass("title", statistics.title);
+  pass("games", statistics.games);
+  pass("analysed", statistics.analysed);
+  pass("without_date", statistics.without_date);
+  pass("without_result", statistics.without_result);
+  pass("without_players", statistics.without_players);
+  pass("searches", statistics.searches);
+  pass.other("tables", tables_json(statistics), tables_schema);
+  pass.also("additionalProperties", "false");
+}
+
+void members(json::Pass& pass, Statistics& statistics) {
+  pass.header(statistics_schema);
+  pass("games", statistics.games);
+  pass("analysed", statistics.analysed);
+  pass("by_game", statistics.by_game);
+}
+
 std::string write_statistics_json(const Statistics& statistics) {
-  Json json{{"cairn", version},
-            {"schema", statistics_schema},
-            {"games", statistics.games},
-            {"analysed", statistics.analysed}};
-  json["by_game"] = Json::array();
-  for (const GameStatistics& game : statistics.by_game) json["by_game"].push_back(game_json(game));
-  return json::dump(json) + '\n';
+  return json::line_of(statistics);
+}
+
+nlohmann::ordered_json statistics_json_schema() {
+  return json::schema_of({json::kind("statistics", Statistics{})});
 }
 
 std::string write_statistics_csv(const Statistics& statistics, CsvTexts texts) {
@@ -288,10 +311,8 @@ std::string figure_or_dash(const std::optional<double>& value) {
   return value ? fmt::format("{:.1f}", *value) : "-";
 }
 
-nlohmann::ordered_json rounded_figure(const std::optional<double>& value) {
-  constexpr double hundredths = 100;
-  if (!value) return nullptr;
-  return std::round(*value * hundredths) / hundredths;
+std::optional<double> in_hundredths(const std::optional<double>& value) {
+  return value ? std::optional(std::round(*value * 100) / 100) : std::nullopt;
 }
 
 std::string names_in_line(const std::vector<std::string>& names) {
@@ -338,26 +359,6 @@ std::string games_text(const Exploration& exploration) {
   return text;
 }
 
-nlohmann::ordered_json text_or_null(const std::string& text) {
-  if (text.empty()) return nullptr;
-  return in_utf8(text);
-}
-
-nlohmann::ordered_json to_json(const ExploredGame& game) {
-  nlohmann::ordered_json row{{"source", in_utf8(game.source)},
-                             {"number", game.number},
-                             {"line", game.place.line},
-                             {"column", game.place.column}};
-  row["white"] = text_or_null(game.white);
-  row["black"] = text_or_null(game.black);
-  row["date"] = text_or_null(game.date);
-  row["result"] = game.result;
-  row["after"] = game.after;
-  row["turn"] = text_or_null(game.turn);
-  row["played"] = text_or_null(game.played);
-  return row;
-}
-
 }  // namespace
 
 std::string write_exploration_text(const Exploration& exploration) {
@@ -370,26 +371,46 @@ std::string write_exploration_text(const Exploration& exploration) {
   return text;
 }
 
+void members(json::Pass& pass, ExploredTurn& turn) {
+  pass("turn", turn.turn);
+  pass("games", turn.games, from_one);
+  pass("wins", turn.wins);
+  pass("draws", turn.draws);
+  pass("losses", turn.losses);
+  pass.written("score", in_percent.or_null(), [&] { return in_hundredths(score_of(turn)); });
+  pass.written("mean_loss", or_null.from(0), [&] { return in_hundredths(turn.mean_loss); });
+  pass("players", turn.players, {.most_items = 3});
+}
+
+void members(json::Pass& pass, ExploredGame& game) {
+  pass("source", game.source);
+  pass("number", game.number, from_one);
+  pass("line", game.place.line);
+  pass("column", game.place.column);
+  pass("white", game.white, or_null);
+  pass("black", game.black, or_null);
+  pass("date", game.date, or_null);
+  pass("result", game.result, always.of(outcome_words));
+  pass("after", game.after);
+  pass("turn", game.turn, or_null);
+  pass("played", game.played, or_null);
+}
+
+void members(json::Pass& pass, Exploration& exploration) {
+  pass.header(exploration_schema);
+  pass("game", exploration.game);
+  pass("position", exploration.position);
+  pass("games", exploration.games);
+  pass("turns", exploration.turns);
+  pass("behind", exploration.behind, some_if_any);
+}
+
 std::string write_exploration_json(const Exploration& exploration) {
-  nlohmann::ordered_json json{{"cairn", version}, {"schema", exploration_schema}};
-  json["game"] = exploration.game;
-  json["position"] = exploration.position;
-  json["games"] = exploration.games;
-  json["turns"] = nlohmann::ordered_json::array();
-  for (const ExploredTurn& turn : exploration.turns) {
-    auto& row = json["turns"].emplace_back();
-    row["turn"] = turn.turn;
-    row["games"] = turn.games;
-    row["wins"] = turn.wins;
-    row["draws"] = turn.draws;
-    row["losses"] = turn.losses;
-    row["score"] = rounded_figure(score_of(turn));
-    row["mean_loss"] = rounded_figure(turn.mean_loss);
-    row["players"] = json::to_json(turn.players);
-  }
-  if (!exploration.behind.empty()) json["behind"] = nlohmann::ordered_json::array();
-  for (const ExploredGame& game : exploration.behind) json["behind"].push_back(to_json(game));
-  return json::dump(json) + '\n';
+  return json::line_of(exploration);
+}
+
+nlohmann::ordered_json exploration_json_schema() {
+  return json::schema_of({json::kind("exploration", Exploration{})});
 }
 
 }  // namespace cairn

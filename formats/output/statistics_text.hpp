@@ -1,6 +1,7 @@
 // Writes the statistics of an archive as text, CSV and JSON.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,7 @@ std::string figure_text(const StatisticsTable::Column& column, std::optional<dou
 std::string write_statistics_text(const Statistics& statistics, std::size_t most_rows);
 // One object on one line.
 std::string write_statistics_json(const Statistics& statistics);
+nlohmann::ordered_json statistics_json_schema();
 // One line for each figure: game, table, labels, name of the figure, value.
 std::string write_statistics_csv(const Statistics& statistics, CsvTexts texts);
 
@@ -60,5 +62,6 @@ inline constexpr std::string_view exploration_schema = "exploration/1";
 std::string write_exploration_text(const Exploration& exploration);
 // One object on one line.
 std::string write_exploration_json(const Exploration& exploration);
+nlohmann::ordered_json exploration_json_schema();
 
 }  // namespace cairn

@@ -146,29 +146,31 @@ constexpr int max_theme_depth = 2;
 }
 
 // The sixteen basic colours of CSS, the spelling "grey", and orange.
+using ColourName = std::pair<std::string_view, Colour>;
+constexpr std::array<ColourName, 18> colour_names{{
+    {"black", {0, 0, 0}},
+    {"silver", {192, 192, 192}},
+    {"gray", {128, 128, 128}},
+    {"grey", {128, 128, 128}},
+    {"white", {255, 255, 255}},
+    {"maroon", {128, 0, 0}},
+    {"red", {255, 0, 0}},
+    {"purple", {128, 0, 128}},
+    {"fuchsia", {255, 0, 255}},
+    {"green", {0, 128, 0}},
+    {"lime", {0, 255, 0}},
+    {"olive", {128, 128, 0}},
+    {"yellow", {255, 255, 0}},
+    {"navy", {0, 0, 128}},
+    {"blue", {0, 0, 255}},
+    {"teal", {0, 128, 128}},
+    {"aqua", {0, 255, 255}},
+    {"orange", {255, 165, 0}},
+}};
+
 std::optional<Colour> colour_named(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, Colour>, 18> colours{{
-      {"black", {0, 0, 0}},
-      {"silver", {192, 192, 192}},
-      {"gray", {128, 128, 128}},
-      {"grey", {128, 128, 128}},
-      {"white", {255, 255, 255}},
-      {"maroon", {128, 0, 0}},
-      {"red", {255, 0, 0}},
-      {"purple", {128, 0, 128}},
-      {"fuchsia", {255, 0, 255}},
-      {"green", {0, 128, 0}},
-      {"lime", {0, 255, 0}},
-      {"olive", {128, 128, 0}},
-      {"yellow", {255, 255, 0}},
-      {"navy", {0, 0, 128}},
-      {"blue", {0, 0, 255}},
-      {"teal", {0, 128, 128}},
-      {"aqua", {0, 255, 255}},
-      {"orange", {255, 165, 0}},
-  }};
-  const auto found = std::ranges::find(colours, name, &decltype(colours)::value_type::first);
-  return found == colours.end() ? std::nullopt : std::optional(found->second);
+  const auto found = std::ranges::find(colour_names, name, &ColourName::first);
+  return found == colour_names.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::optional<Colour> parse_colour(std::string_view text) {
@@ -253,8 +255,7 @@ class ThemeReader {
       if (std::ranges::find(asked_, key) != asked_.end()) continue;
       const auto nearest = std::ranges::max_element(
           asked_, {}, [&given = key](const std::string& name) { return likeness(name, given); });
-      fail(
-          fmt::format("unknown key {} in a theme; did you mean {}?", quote(key), *nearest));
+      fail(fmt::format("unknown key {} in a theme; did you mean {}?", quote(key), *nearest));
     }
   }
 
@@ -294,6 +295,33 @@ std::string write_theme(const Theme& theme) {
       value = field;
   });
   return json::dump(json, 2) + '\n';
+}
+
+nlohmann::ordered_json theme_json_schema() {
+  using Json = nlohmann::ordered_json;
+  Json names = Json::array();
+  for (const auto& [name, value] : colour_names) names.push_back(name);
+  const Json digits{{"type", "string"}, {"pattern", "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"}};
+  const Json colour{{"anyOf", Json::array({digits, {{"enum", names}}})}};
+  Json members;
+  members["base"] = {
+      {"type", "string"},
+      {"description",
+       "the name of the theme that supplies what is left out; print if it is missing"}};
+  const Theme theme;
+  for_each_field(theme, [&](std::string_view name, const auto& field, FieldRange range) {
+    Json& member = members[std::string(name)];
+    if constexpr (std::is_same_v<decltype(field), const Colour&>)
+      member = {{"$ref", "#/$defs/colour"}};
+    else if constexpr (std::is_same_v<decltype(field), const double&>)
+      member = {{"type", "number"}, {"minimum", range.least}, {"maximum", range.most}};
+    else
+      member = {{"type", "string"}};
+  });
+  return {{"type", "object"},
+          {"properties", members},
+          {"additionalProperties", false},
+          {"$defs", Json{{"colour", colour}}}};
 }
 
 }  // namespace cairn

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -267,5 +268,6 @@ Theme read_theme(std::string_view text,
 
 // Writes a theme as the text of a file with one field on each line.
 std::string write_theme(const Theme& theme);
+nlohmann::ordered_json theme_json_schema();
 
 }  // namespace cairn

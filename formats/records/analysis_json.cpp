@@ -17,10 +17,10 @@
 #include "core/position.hpp"
 #include "core/record.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
 #include "core/words.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 #include "formats/records/sgf.hpp"
 
 namespace cairn {
@@ -28,34 +28,12 @@ namespace cairn {
 namespace {
 
 using namespace words;
+using namespace json::rules;
 using json::Element;
 using json::fail;
 
 // More than the schema needs for variations that are judged, which have variations themselves.
 constexpr int max_depth = 64;
-
-Value read_value(const Element& element) {
-  Value value;
-  value.kind = element["kind"].one_of(value_kinds);
-  if (value.kind == Value::Kind::estimate)
-    value.points = element["points"].integer(std::numeric_limits<int>::min());
-  else if (value.kind != Value::Kind::draw && !element["turns"].is_null())
-    value.turns = element["turns"].integer(0);
-  return value;
-}
-
-Properties read_properties(const Element& element) {
-  return element.list([](const Element& item) {
-    const Element name = item["name"];
-    const std::string text = name.text();
-    const auto is_name_character = [](char c) {
-      return ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z') || ('0' <= c && c <= '9');
-    };
-    name.require(!text.empty() && (text[0] > '9') && std::ranges::all_of(text, is_name_character),
-                 "a letter and then letters and digits");
-    return Property{text, item["values"].texts(), {}};
-  });
-}
 
 std::vector<std::vector<RecordTurn>> read_variations(const Element& element) {
   try {
@@ -77,138 +55,203 @@ std::vector<RecordTurn> read_nodes_without_move(const Element& element) {
   return nodes;
 }
 
-SecondLook read_second_look(const Element& element) {
-  return {element["first_loss"].number(), element["loss"].number(), element["error"].number(),
-          element["nodes"].count()};
+std::string write_nodes(const std::vector<RecordTurn>& nodes) {
+  return sgf::write_variations({nodes});
 }
 
-Reason read_reason(const Element& element) {
-  Reason reason;
-  reason.code = element["code"].text();
-  reason.side = element["side"].one_of(sides);
-  reason.turn = element["turn"].text();
-  reason.turns = element["turns"].integer(0);
-  reason.spaces = element["spaces"].texts();
-  if (element.has("piece")) reason.piece = element["piece"].text();
-  if (element.has("count")) reason.count = element["count"].integer(1);
-  if (element.has("other")) reason.other = element["other"].integer(1);
-  return reason;
+bool is_property_name(std::string_view name) {
+  const auto is_letter_or_digit = [](char c) { return is_digit(c) || is_letter(c); };
+  return !name.empty() && !is_digit(name[0]) && std::ranges::all_of(name, is_letter_or_digit);
 }
 
-CandidateTurn read_candidate(const Element& element) {
-  CandidateTurn candidate;
-  candidate.turn = element["turn"].text();
-  candidate.value = read_value(element["value"]);
-  candidate.white_win_percent = element["win"].number();
-  candidate.line = element["line"].texts();
-  if (element.has("reason")) candidate.reason = read_reason(element["reason"]);
-  return candidate;
+// The result in one word: that of the rules, which also call a game a draw by its ending, or else
+// what the record says.
+ResultKind outcome_of(const AnnotatedGame& game) {
+  if (game.winner) return *game.winner == Side::white ? ResultKind::white : ResultKind::black;
+  if (game.ending == repetition.word) return ResultKind::draw;
+  const bool is_said_drawn = !game.cut_off && parse_result(game.tags).kind == ResultKind::draw;
+  return is_said_drawn ? ResultKind::draw : ResultKind::open;
 }
 
-PositionAnswer read_answer(const Element& element) {
-  PositionAnswer answer;
-  answer.to_move = element["to_move"].one_of(sides);
-  answer.value = read_value(element["value"]);
-  answer.white_win_percent = element["win"].number();
-  answer.nodes = element["nodes"].count();
-  if (element.has("asked")) answer.asked = element["asked"].count();
-  answer.best = element["best"].list(read_candidate);
-  element["best"].require(!answer.best.empty(), "at least one turn");
-  answer.threats = element["threats"].list(read_candidate);
-  return answer;
+// What a mark rests on, if it blames a turn.
+std::string_view confirmation_of(const AnnotatedTurn& turn) {
+  if (turn.mark != Mark::mistake && turn.mark != Mark::blunder) return "";
+  return turn.second_look ? "search" : "proof";
 }
 
-void read_findings(const Element& element, AnnotatedTurn& turn) {
-  turn.before = read_value(element["before"]);
-  turn.after = read_value(element["after"]);
-  turn.win_before = element["win_before"].number();
-  turn.win_after = element["win_after"].number();
-  turn.best_value = read_value(element["best_value"]);
-  turn.win_best = element["win_best"].number();
-  turn.loss = element["loss"].number();
-  turn.mark = element["mark"].one_of(marks);
-  turn.verdict = element["verdict"].one_of(verdicts);
-  turn.best = element["best"].text();
-  turn.is_best = element["is_best"].flag();
-  turn.best_line = element["best_line"].texts();
-  turn.nodes = element["nodes"].count();
-  if (element.has("second_look")) turn.second_look = read_second_look(element["second_look"]);
-  if (element.has("reason")) turn.reason = read_reason(element["reason"]);
-  if (element.has("excuse")) turn.excuse = element["excuse"].one_of(excuses);
-  if (element.has("asked_before")) turn.asked_before = element["asked_before"].count();
-  if (element.has("refutation")) turn.refutation = element["refutation"].texts();
-}
-
-AnnotatedTurn read_turn(const Element& element) {
-  AnnotatedTurn turn;
-  turn.side = element["side"].one_of(sides);
-  turn.text = element["text"].text();
-  turn.position = element["position"].text();
-  turn.is_searched = element.has("before");
-  if (turn.is_searched) read_findings(element, turn);
-  if (element.has("judged_variations"))
-    turn.judged_variations = element["judged_variations"].list(
-        [](const Element& variation) { return variation.list(read_turn); });
-  if (element.has("candidates")) turn.candidates = element["candidates"].list(read_candidate);
-  if (element.has("preceding")) turn.preceding = read_nodes_without_move(element["preceding"]);
-  if (element.has("properties")) turn.properties = read_properties(element["properties"]);
-  if (element.has("variations")) turn.variations = read_variations(element["variations"]);
-  return turn;
-}
-
-std::optional<double> read_accuracy(const Element& element) {
-  if (element.is_null()) return std::nullopt;
-  return element.number();
-}
-
-std::optional<CutOff> read_cut_off(const Element& element) {
-  if (element.is_null()) return std::nullopt;
-  return CutOff{element["message"].text(), element["turn"].integer(1)};
-}
-
-AnnotatedGame read_game(const Element& element) {
-  AnnotatedGame game;
-  game.source = element["source"].text();
-  game.number = element["number"].integer(1);
-  game.game = element["game"].text();
-  game.settings.depth = element["settings"]["depth"].integer(0);
-  game.settings.proof_nodes = element["settings"]["proof_nodes"].count();
-  game.settings.second_look_nodes = element["settings"]["second_look_nodes"].count();
-  if (element.has("proofs_reach")) game.proofs_reach = element["proofs_reach"].integer(1);
-  if (element["settings"].has("candidates"))
-    game.settings.candidates = element["settings"]["candidates"].integer(0);
-  if (element["settings"].has("variations"))
-    game.settings.variations = element["settings"]["variations"].flag();
-  game.tags = read_properties(element["tags"]);
-  if (!element["winner"].is_null()) game.winner = element["winner"].one_of(sides);
-  game.result = element["result"].text();
-  if (element.has("ending")) game.ending = element["ending"].text();
-  game.accuracy = {read_accuracy(element["accuracy"]["white"]),
-                   read_accuracy(element["accuracy"]["black"])};
-  game.cut_off = read_cut_off(element["cut_off"]);
-  game.start = element["start"].text();
-  game.final_position = element["final_position"].text();
-  if (element.has("answer")) game.answer = read_answer(element["answer"]);
-  game.turns = element["turns"].list(read_turn);
-  if (element.has("trailing")) game.trailing = read_nodes_without_move(element["trailing"]);
-  return game;
-}
-
-BadRecord read_bad_record(const Element& element) {
-  const Element error = element["error"];
-  const Place place{error["line"].integer(0), error["column"].integer(0)};
-  return {element["source"].text(), element["number"].integer(1),
-          Error(error["kind"].one_of(error_kinds), error["message"].text(), place)};
-}
+constexpr std::array<std::string_view, 2> confirmations{"search", "proof"};
+constexpr std::array<std::string_view, 10> sentence_codes{
+    "open_until", "turned",    "turned_between", "turned_unseen", "could_be_saved",
+    "had_a_win",  "cost_most", "proven",         "proven_with",   "unknown_before"};
 
 }  // namespace
+
+void members(json::Pass& pass, Property& property) {
+  pass("name", property.name, Rule{.pattern = "^[A-Za-z][A-Za-z0-9]*$"});
+  pass.require("name", is_property_name(property.name), "a letter and then letters and digits");
+  pass("values", property.values);
+}
+
+void members(json::Pass& pass, SecondLook& look) {
+  pass("first_loss", look.first_loss);
+  pass("loss", look.loss);
+  pass("error", look.error, always.from(0));
+  pass("nodes", look.nodes);
+}
+
+void members(json::Pass& pass, Reason& reason) {
+  pass("code", reason.code, always.of(reason_codes()));
+  pass.written("text", always, [&] { return in_words(reason); });
+  pass("side", reason.side, sides);
+  pass("turn", reason.turn);
+  pass("turns", reason.turns);
+  pass("spaces", reason.spaces);
+  pass("piece", reason.piece, if_any);
+  pass("count", reason.count, if_any.from(1));
+  pass("other", reason.other, if_any.from(1));
+}
+
+void members(json::Pass& pass, CandidateTurn& candidate,
+             const std::vector<std::string>& sgf_line = {}) {
+  pass("turn", candidate.turn, turn_text);
+  pass("value", candidate.value);
+  pass("win", candidate.white_win_percent, in_percent);
+  pass("line", candidate.line, turn_text);
+  pass("reason", candidate.reason, if_any);
+  pass.written("sgf_line", if_any, [&] { return sgf_line; });
+}
+
+void members(json::Pass& pass, PositionAnswer& answer) {
+  pass("to_move", answer.to_move, sides);
+  pass("value", answer.value);
+  pass("win", answer.white_win_percent, in_percent);
+  pass("nodes", answer.nodes);
+  pass("asked", answer.asked, if_any.from(1));
+  pass.written("text", always.at_least(""), [&] { return answer_sentences(answer); });
+  pass("best", answer.best, always.at_least("at least one turn"));
+  pass("threats", answer.threats);
+}
+
+// What a search found out about a turn.
+void list_findings(json::Pass& pass, AnnotatedTurn& turn) {
+  pass("before", turn.before);
+  pass("after", turn.after);
+  pass("win_before", turn.win_before, in_percent);
+  pass("win_after", turn.win_after, in_percent);
+  pass("best_value", turn.best_value);
+  pass("win_best", turn.win_best, in_percent);
+  pass("loss", turn.loss, always.from(0));
+  pass("mark", turn.mark, marks);
+  pass("verdict", turn.verdict, verdicts);
+  pass("best", turn.best);
+  pass("is_best", turn.is_best);
+  pass("best_line", turn.best_line, turn_text);
+  pass("nodes", turn.nodes);
+  pass.written("confirmed", if_any.of(confirmations), [&] { return confirmation_of(turn); });
+  pass("second_look", turn.second_look, if_any);
+  pass("reason", turn.reason, if_any);
+  pass("excuse", turn.excuse, excuses, if_any);
+  pass("asked_before", turn.asked_before, if_any.from(1));
+  pass("refutation", turn.refutation, turn_text.if_any());
+}
+
+// A turn of a game or, without texts in SGF, of a variation. The variations of a variation stand in
+// the record's text of the whole.
+void members(json::Pass& pass, AnnotatedTurn& turn, const SgfTurn* sgf = nullptr) {
+  pass("side", turn.side, sides);
+  pass("text", turn.text, turn_text);
+  pass("position", turn.position, position_text);
+  pass.group("before", turn.is_searched, [&] { list_findings(pass, turn); });
+  pass("judged_variations", turn.judged_variations, some_if_any);
+  if (pass.writes() && !sgf) return;
+  pass.written("sgf_text", later, [&] { return sgf->text; });
+  pass.written("sgf_best_line", if_any, [&] { return sgf->best_line; });
+  pass.written("sgf_refutation", if_any, [&] { return sgf->refutation; });
+  pass.list("candidates", turn.candidates, some_if_any,
+            [&](json::Pass& inner, CandidateTurn& candidate, std::size_t i) {
+              members(inner, candidate, sgf ? sgf->candidates[i] : std::vector<std::string>{});
+            });
+  pass.text("preceding", turn.preceding, write_nodes, read_nodes_without_move, if_any);
+  pass("properties", turn.properties, some_if_any);
+  pass.text("variations", turn.variations, sgf::write_variations, read_variations, if_any);
+}
+
+void members(json::Pass& pass, StorySentence& sentence) {
+  pass("code", sentence.code, always.of(sentence_codes));
+  pass("text", sentence.text);
+  pass("turn", sentence.turn, if_any.from(1));
+  pass("last_turn", sentence.last_turn, if_any.from(1));
+  pass("side", sentence.side, sides, if_any);
+  pass("played", sentence.played, if_any);
+  pass("better", sentence.better, if_any);
+  pass("percent", sentence.percent, in_percent.if_any());
+  pass("most", sentence.most, in_percent.if_any());
+  pass("points", sentence.points, in_percent.if_any());
+}
+
+void members(json::Pass& pass, AnalysisSettings& settings) {
+  pass("depth", settings.depth);
+  pass("proof_nodes", settings.proof_nodes);
+  pass("second_look_nodes", settings.second_look_nodes);
+  pass("candidates", settings.candidates, if_any);
+  pass("variations", settings.variations, if_any);
+}
+
+void members(json::Pass& pass, CutOff& cut_off) {
+  pass("message", cut_off.message);
+  pass("turn", cut_off.turn, from_one);
+}
+
+void members(json::Pass& pass, AnnotatedGame& game, const SgfTexts* sgf = nullptr) {
+  pass.header(analysis_schema);
+  pass("source", game.source);
+  pass("number", game.number, from_one);
+  pass("game", game.game);
+  pass("settings", game.settings);
+  pass("tags", game.tags);
+  pass("winner", game.winner, sides, or_null);
+  pass("result", game.result);
+  pass.written("outcome", later.of(outcome_words), [&] { return name(outcome_of(game)); });
+  pass("ending", game.ending, if_any);
+  pass.written("story", if_any, [&] { return story(game); });
+  pass("proofs_reach", game.proofs_reach, if_any.from(1));
+  pass.object("accuracy", true, always, [&](json::Pass& inner) {
+    inner("white", game.accuracy[index(Side::white)], in_percent.or_null());
+    inner("black", game.accuracy[index(Side::black)], in_percent.or_null());
+  });
+  pass("cut_off", game.cut_off, or_null);
+  pass("start", game.start, position_text);
+  pass.written("sgf_start", later, [&] { return sgf->start; });
+  pass("final_position", game.final_position, position_text);
+  pass("answer", game.answer, if_any);
+  pass.list("turns", game.turns, always,
+            [&](json::Pass& inner, AnnotatedTurn& turn, std::size_t i) {
+              members(inner, turn, sgf ? &sgf->turns[i] : nullptr);
+            });
+  pass.text("trailing", game.trailing, write_nodes, read_nodes_without_move, if_any);
+}
 
 std::variant<AnnotatedGame, BadRecord> read_json(std::string_view line) {
   const auto content = json::parse(line, max_depth);
   const Element element(content, "");
-  json::expect_schema(element, analysis_schema);
-  if (element.has("error")) return read_bad_record(element);
-  return read_game(element);
+  if (!element.has("error")) return json::value_of<AnnotatedGame>(element);
+  BadRecord record = no_bad_record;
+  json::Pass pass(element);
+  members(pass, record, analysis_schema);
+  return record;
+}
+
+std::string write_json(const AnnotatedGame& game, const SgfTexts& sgf) {
+  return json::line_of(game, &sgf);
+}
+
+std::string write_json(const BadRecord& record, std::string_view schema) {
+  return json::line_of(record, schema);
+}
+
+nlohmann::ordered_json analysis_json_schema() {
+  return json::schema_of({json::kind("game", AnnotatedGame{}),
+                          json::kind("bad_record", no_bad_record, analysis_schema)});
 }
 
 namespace {
@@ -231,217 +274,6 @@ void read_json_values(std::string_view text, const std::function<void(JsonResult
   json::for_each_value(text, [&](std::string_view value, Place place) {
     handle({value, place, content_of(value, place)});
   });
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-using json::to_json;
-using namespace words;
-
-Json header(std::string_view schema) {
-  return {{"cairn", version}, {"schema", schema}};
-}
-
-Json to_json(const Properties& properties) {
-  Json json = Json::array();
-  for (const Property& property : properties)
-    json.push_back({{"name", in_utf8(property.name)}, {"values", to_json(property.values)}});
-  return json;
-}
-
-// A sequence of nodes without moves, written as SGF text.
-Json to_json(const std::vector<RecordTurn>& nodes) {
-  return in_utf8(sgf::write_variations({nodes}));
-}
-
-Json to_json(const SecondLook& look) {
-  return {{"first_loss", look.first_loss},
-          {"loss", look.loss},
-          {"error", look.error},
-          {"nodes", look.nodes}};
-}
-
-Json to_json(const Reason& reason) {
-  Json json{{"code", reason.code},
-            {"text", in_utf8(in_words(reason))},
-            {"side", word_for(sides, reason.side)},
-            {"turn", in_utf8(reason.turn)},
-            {"turns", reason.turns},
-            {"spaces", to_json(reason.spaces)}};
-  if (!reason.piece.empty()) json["piece"] = in_utf8(reason.piece);
-  if (reason.count > 0) json["count"] = reason.count;
-  if (reason.other > 0) json["other"] = reason.other;
-  return json;
-}
-
-Json to_json(const CandidateTurn& candidate) {
-  Json json{{"turn", in_utf8(candidate.turn)},
-            {"value", to_json(candidate.value)},
-            {"win", candidate.white_win_percent},
-            {"line", to_json(candidate.line)}};
-  if (candidate.reason) json["reason"] = to_json(*candidate.reason);
-  return json;
-}
-
-Json to_json(const CandidateTurn& candidate, const std::vector<std::string>& sgf_line) {
-  Json json = to_json(candidate);
-  if (!candidate.line.empty()) json["sgf_line"] = to_json(sgf_line);
-  return json;
-}
-
-Json to_json(const PositionAnswer& answer) {
-  Json json{{"to_move", word_for(sides, answer.to_move)},
-            {"value", to_json(answer.value)},
-            {"win", answer.white_win_percent},
-            {"nodes", answer.nodes}};
-  if (answer.asked > 0) json["asked"] = answer.asked;
-  json["text"] = to_json(answer_sentences(answer));
-  json["best"] = Json::array();
-  for (const CandidateTurn& turn : answer.best) json["best"].push_back(to_json(turn));
-  json["threats"] = Json::array();
-  for (const CandidateTurn& turn : answer.threats) json["threats"].push_back(to_json(turn));
-  return json;
-}
-
-// Adds what only some turns have: how the judgement came about.
-void add_reasons(Json& json, const AnnotatedTurn& turn) {
-  if (turn.mark == Mark::mistake || turn.mark == Mark::blunder)
-    json["confirmed"] = turn.second_look ? "search" : "proof";
-  if (turn.second_look) json["second_look"] = to_json(*turn.second_look);
-  if (turn.reason) json["reason"] = to_json(*turn.reason);
-  if (turn.excuse != Excuse::none) json["excuse"] = word_for(excuses, turn.excuse);
-  if (turn.asked_before > 0) json["asked_before"] = turn.asked_before;
-  if (!turn.refutation.empty()) json["refutation"] = to_json(turn.refutation);
-}
-
-// Adds what only some records have. Empty parts are left out.
-void add_record_parts(Json& json, const AnnotatedTurn& turn, const SgfTurn& sgf) {
-  json["sgf_text"] = in_utf8(sgf.text);
-  if (!turn.best_line.empty()) json["sgf_best_line"] = to_json(sgf.best_line);
-  if (!turn.refutation.empty()) json["sgf_refutation"] = to_json(sgf.refutation);
-  for (std::size_t i = 0; i < turn.candidates.size(); ++i)
-    json["candidates"].push_back(to_json(turn.candidates[i], sgf.candidates[i]));
-  if (!turn.preceding.empty()) json["preceding"] = to_json(turn.preceding);
-  if (!turn.properties.empty()) json["properties"] = to_json(turn.properties);
-  if (!turn.variations.empty())
-    json["variations"] = in_utf8(sgf::write_variations(turn.variations));
-}
-
-void add_findings(Json& json, const AnnotatedTurn& turn) {
-  json.update({{"before", to_json(turn.before)},
-               {"after", to_json(turn.after)},
-               {"win_before", turn.win_before},
-               {"win_after", turn.win_after},
-               {"best_value", to_json(turn.best_value)},
-               {"win_best", turn.win_best},
-               {"loss", turn.loss},
-               {"mark", word_for(marks, turn.mark)},
-               {"verdict", word_for(verdicts, turn.verdict)},
-               {"best", in_utf8(turn.best)},
-               {"is_best", turn.is_best},
-               {"best_line", to_json(turn.best_line)},
-               {"nodes", turn.nodes}});
-  add_reasons(json, turn);
-}
-
-// What there is of a turn of a game as of one of a variation. The variations of a variation stand
-// in the record's text of the whole.
-Json to_json(const AnnotatedTurn& turn) {
-  Json json{{"side", word_for(sides, turn.side)},
-            {"text", in_utf8(turn.text)},
-            {"position", in_utf8(turn.position)}};
-  if (turn.is_searched) add_findings(json, turn);
-  for (const std::vector<AnnotatedTurn>& variation : turn.judged_variations) {
-    Json& turns = json["judged_variations"].emplace_back(Json::array());
-    for (const AnnotatedTurn& judged : variation) turns.push_back(to_json(judged));
-  }
-  return json;
-}
-
-Json to_json(const AnnotatedTurn& turn, const SgfTurn& sgf) {
-  Json json = to_json(turn);
-  add_record_parts(json, turn, sgf);
-  return json;
-}
-
-Json to_json(const std::optional<double>& number) {
-  return number ? Json(*number) : Json();
-}
-
-Json to_json(const std::optional<CutOff>& cut_off) {
-  if (!cut_off) return nullptr;
-  return {{"message", in_utf8(cut_off->message)}, {"turn", cut_off->turn}};
-}
-
-Json to_json(const StorySentence& sentence) {
-  Json json{{"code", sentence.code}, {"text", in_utf8(sentence.text)}};
-  if (sentence.turn) json["turn"] = *sentence.turn;
-  if (sentence.last_turn) json["last_turn"] = *sentence.last_turn;
-  if (sentence.side) json["side"] = word_for(sides, *sentence.side);
-  if (!sentence.played.empty()) json["played"] = in_utf8(sentence.played);
-  if (!sentence.better.empty()) json["better"] = in_utf8(sentence.better);
-  if (sentence.percent) json["percent"] = *sentence.percent;
-  if (sentence.most) json["most"] = *sentence.most;
-  if (sentence.points) json["points"] = *sentence.points;
-  return json;
-}
-
-// The result in one word: that of the rules, which also call a game a draw by its ending, or else
-// what the record says.
-ResultKind outcome_of(const AnnotatedGame& game) {
-  if (game.winner) return *game.winner == Side::white ? ResultKind::white : ResultKind::black;
-  if (game.ending == repetition.word) return ResultKind::draw;
-  const bool is_said_drawn = !game.cut_off && parse_result(game.tags).kind == ResultKind::draw;
-  return is_said_drawn ? ResultKind::draw : ResultKind::open;
-}
-
-Json to_json(const AnnotatedGame& game, const SgfTexts& sgf) {
-  Json json = header(analysis_schema);
-  json["source"] = in_utf8(game.source);
-  json["number"] = game.number;
-  json["game"] = in_utf8(game.game);
-  json["settings"] = {{"depth", game.settings.depth},
-                      {"proof_nodes", game.settings.proof_nodes},
-                      {"second_look_nodes", game.settings.second_look_nodes}};
-  if (game.settings.candidates > 0) json["settings"]["candidates"] = game.settings.candidates;
-  if (game.settings.variations) json["settings"]["variations"] = true;
-  json["tags"] = to_json(game.tags);
-  json["winner"] = game.winner ? Json(word_for(sides, *game.winner)) : Json();
-  json["result"] = in_utf8(game.result);
-  json["outcome"] = name(outcome_of(game));
-  if (!game.ending.empty()) json["ending"] = in_utf8(game.ending);
-  for (const StorySentence& sentence : story(game)) json["story"].push_back(to_json(sentence));
-  if (game.proofs_reach > 0) json["proofs_reach"] = game.proofs_reach;
-  for (const Side side : both_sides)
-    json["accuracy"][std::string(word_for(sides, side))] = to_json(game.accuracy[index(side)]);
-  json["cut_off"] = to_json(game.cut_off);
-  json["start"] = in_utf8(game.start);
-  json["sgf_start"] = in_utf8(sgf.start);
-  json["final_position"] = in_utf8(game.final_position);
-  if (game.answer) json["answer"] = to_json(*game.answer);
-  json["turns"] = Json::array();
-  for (std::size_t i = 0; i < game.turns.size(); ++i)
-    json["turns"].push_back(to_json(game.turns[i], sgf.turns[i]));
-  if (!game.trailing.empty()) json["trailing"] = to_json(game.trailing);
-  return json;
-}
-
-}  // namespace
-
-std::string write_json(const AnnotatedGame& game, const SgfTexts& sgf) {
-  return json::dump(to_json(game, sgf)) + '\n';
-}
-
-std::string write_json(const BadRecord& record, std::string_view schema) {
-  Json json = header(schema);
-  json["source"] = in_utf8(record.source);
-  json["number"] = record.number;
-  json["error"] = {{"kind", word_for(error_kinds, record.error.kind())},
-                   {"message", in_utf8(record.error.what())},
-                   {"line", record.error.place().line},
-                   {"column", record.error.place().column}};
-  return json::dump(json) + '\n';
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,9 @@ inline constexpr std::string_view analysis_schema = "analysis/2";
 std::string write_json(const AnnotatedGame& game, const SgfTexts& sgf);
 // Writes the line for a bad record. It may stand among the lines of any schema.
 std::string write_json(const BadRecord& record, std::string_view schema = analysis_schema);
+
+// The JSON Schema of these lines.
+nlohmann::ordered_json analysis_json_schema();
 
 // Reads a value. Unknown keys are ignored. Throws Error (syntax), without a place, that names the
 // key which is missing or wrong.

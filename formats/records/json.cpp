@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -87,6 +88,14 @@ int Element::integer(int least) const {
       least <= number && number <= std::numeric_limits<int>::max() && std::trunc(number) == number,
       "an integer from " + std::to_string(least));
   return static_cast<int>(number);
+}
+
+double Element::in_range(double least, double most, bool is_whole) const {
+  const double number = json_.is_number() || !is_whole ? this->number() : std::nan("");
+  require(
+      least <= number && number <= most && (!is_whole || std::trunc(number) == number),
+      fmt::format("{} from {:.0f} to {:.0f}", is_whole ? "an integer" : "a number", least, most));
+  return number;
 }
 
 std::vector<std::string> Element::texts() const {
@@ -268,15 +277,6 @@ void for_each_value(std::string_view text,
     before = piece.begin;
     handle(text.substr(piece.begin, piece.end - piece.begin), place);
   }
-}
-
-nlohmann::ordered_json to_json(const Value& value) {
-  nlohmann::ordered_json json{{"kind", words::word_for(words::value_kinds, value.kind)}};
-  if (value.kind == Value::Kind::estimate)
-    json["points"] = value.points;
-  else if (value.kind != Value::Kind::draw)
-    json["turns"] = value.turns ? nlohmann::ordered_json(*value.turns) : nlohmann::ordered_json();
-  return json;
 }
 
 nlohmann::ordered_json to_json(const std::vector<std::string>& texts) {

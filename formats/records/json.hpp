@@ -44,6 +44,7 @@ class Element {
   // The number, if it is a whole one that is not less than 0; 1.0 is one too.
   std::optional<std::uint64_t> whole_number() const;
   int integer(int least) const;
+  double in_range(double least, double most, bool is_whole) const;
 
   template <class Enumeration, std::size_t size>
   Enumeration one_of(const std::array<words::Word<Enumeration>, size>& words) const {
@@ -106,10 +107,7 @@ std::size_t last_cut(std::string_view text);
 void for_each_value(std::string_view text,
                     const std::function<void(std::string_view value, Place place)>& handle);
 
-// Writes JSON values that several schemas share.
-
-// Returns a value in the form that docs/formats/schema-analysis.md describes.
-nlohmann::ordered_json to_json(const Value& value);
+// JSON values that several schemas share.
 
 // Returns an array of texts, which are read as in_utf8() reads them.
 nlohmann::ordered_json to_json(const std::vector<std::string>& texts);

@@ -244,6 +244,13 @@ Statistics statistics_of(std::span<const GameFigures> games) {
   return statistics;
 }
 
+std::vector<StatisticsTable> empty_tables() {
+  std::vector<StatisticsTable> tables = tables_of({});
+  std::ranges::move(event_tables({}, {}), std::back_inserter(tables));
+  std::ranges::move(openings_tables({}), std::back_inserter(tables));
+  return tables;
+}
+
 namespace {
 
 using TableRow = StatisticsTable::Row;

@@ -24,6 +24,9 @@ GameStatistics statistics_of_game(std::span<const GameFigures* const> games);
 
 Statistics statistics_of(std::span<const GameFigures> games);
 
+// Returns all tables that there may be, without rows.
+std::vector<StatisticsTable> empty_tables();
+
 // Makes the tables of the players of an archive.
 
 // Returns the year of a date as records tell it, or an empty text.

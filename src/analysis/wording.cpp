@@ -301,13 +301,12 @@ class ReasonTeller {
   ReasonTeller(const Reason& reason, const Language& language)
       : reason_(reason), language_(language) {}
 
-  std::string tell() const {
-    using Tell = std::string (ReasonTeller::*)() const;
-    struct Teller {
-      std::string_view code;
-      Tell tell;
-    };
-    constexpr std::array tellers = std::to_array<Teller>({
+  struct Teller {
+    std::string_view code;
+    std::string (ReasonTeller::*tell)() const;
+  };
+  static constexpr auto tellers() {
+    return std::to_array<Teller>({
         {"type_dies", &ReasonTeller::type_dies},
         {"no_capture", &ReasonTeller::no_capture},
         {"type_scarce", &ReasonTeller::type_scarce},
@@ -325,8 +324,12 @@ class ReasonTeller {
         {"runner", &ReasonTeller::runner},
         {"pinned", &ReasonTeller::pinned},
     });
-    const auto found = std::ranges::find(tellers, reason_.code, &Teller::code);
-    return found == tellers.end() ? "" : (this->*found->tell)();
+  }
+
+  std::string tell() const {
+    for (const Teller& teller : tellers())
+      if (teller.code == reason_.code) return (this->*teller.tell)();
+    return "";
   }
 
  private:
@@ -518,6 +521,15 @@ class ReasonTeller {
 
 std::string in_words(const Reason& reason, const Language& language) {
   return ReasonTeller(reason, language).tell();
+}
+
+std::span<const std::string_view> reason_codes() {
+  static const auto codes = [] {
+    std::vector<std::string_view> all;
+    for (const auto& teller : ReasonTeller::tellers()) all.push_back(teller.code);
+    return all;
+  }();
+  return codes;
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -97,6 +98,8 @@ std::string headline(const AnnotatedGame& game);
 // A sentence such as "C4xC6 takes the stack of height 3 on C6.", empty for a code that is not
 // known.
 std::string in_words(const Reason& reason, const Language& language = english());
+// The codes that are known.
+std::span<const std::string_view> reason_codes();
 
 // An annotated game told in a few sentences: until when it was open, where it turned, who could
 // have saved it, and from when on it is proven.

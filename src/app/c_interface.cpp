@@ -35,6 +35,7 @@
 #include "formats/output/record_report.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
 
@@ -347,7 +348,7 @@ std::string progress_of(const cairn_analysis& analysis) {
   for (std::size_t i = 0; i < steps.positions(); ++i)
     if (const auto found = steps.value(i))
       values.push_back({{"turn", analysis.first + static_cast<int>(i)},
-                        {"value", json::to_json(found->value)},
+                        {"value", json::json_of(found->value)},
                         {"whiteWinPercent", found->white_win_percent},
                         {"line", found->line}});
   return json::dump({{"done", steps.done()}, {"steps", steps.steps()}, {"values", values}});

@@ -36,6 +36,7 @@
 #include "formats/records/compression.hpp"
 #include "formats/records/input.hpp"
 #include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 #include "formats/records/writer.hpp"
 #include "puzzles/puzzle_set.hpp"
 
@@ -108,6 +109,42 @@ GamePuzzles read_game(const json::Element& element) {
         {puzzles[i], from_hexadecimal(proofs[2 * i]), from_hexadecimal(proofs[2 * i + 1])});
   return game;
 }
+
+}  // namespace
+
+Json journal_json_schema() {
+  using namespace json::rules;
+  static constexpr Rule key{.pattern = "^[0-9a-f]{16}$"};
+  static constexpr Rule digits{.pattern = "^([0-9a-f]{2})*$",
+                               .about = "two for each puzzle, as hexadecimal digits"};
+  const auto kind_of = [](auto list) {
+    return [=](json::Pass& pass) {
+      std::string text;
+      pass.constant("schema", journal_schema);
+      pass("task", text, key);
+      list(pass, text);
+      pass("checksum", text, key);
+    };
+  };
+  const auto played = [](json::Pass& pass, std::string& text) {
+    int number = 0;
+    pass("played", number, from_one);
+    pass("record", text);
+  };
+  const auto searched = [](json::Pass& pass, std::string& text) {
+    GamePuzzles found;
+    std::vector<std::string> proofs;
+    pass("game", text, key);
+    pass("positions", found.positions);
+    pass.other("puzzles", nullptr, [] {
+      return Json{{"type", "array"}, {"items", {{"$ref", "puzzle.schema.json"}}}};
+    });
+    pass("proofs", proofs, digits);
+  };
+  return json::schema_of({{"played", kind_of(played)}, {"searched", kind_of(searched)}});
+}
+
+namespace {
 
 // The journal of a run of `cairn puzzles`: what is done, so that the same command goes on from
 // there after an interruption. It has a line of JSON for each game that the engine has played

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -65,5 +66,8 @@ struct PuzzlesOptions {
 // Parses the arguments. Returns false if help was asked for; the help has then been printed. Throws
 // Error of kind usage.
 bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options);
+
+// The JSON Schema of the lines of the journal that a run keeps.
+nlohmann::ordered_json journal_json_schema();
 
 }  // namespace cairn::cli

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -18,9 +17,8 @@
 #include "analysis/selfplay.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
 #include "core/words.hpp"
-#include "formats/records/json.hpp"
+#include "formats/records/members.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/writer.hpp"
 #include "games/list.hpp"
@@ -206,7 +204,7 @@ std::optional<std::string> SelfPlayed::play(int number) const {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using namespace json::rules;
 
 constexpr std::string_view certificate_schema = "certificate/1";
 
@@ -223,19 +221,6 @@ std::string claim_in_words(const CheckedCertificate& checked) {
                      fmt::join(header.without, " or "), proof.positions);
 }
 
-Json claim_in_json(const CheckedCertificate& checked) {
-  Json json{{"game", checked.header.game},
-            {"position", checked.header.position},
-            {"winner", words::word_for(words::sides, checked.header.winner)},
-            {"length", checked.proof.length},
-            {"turns", checked.header.turns},
-            {"positions", checked.proof.positions}};
-  if (!checked.header.is_narrow()) return json;
-  json["without"] = checked.header.without;
-  json["within"] = checked.header.within;
-  return json;
-}
-
 }  // namespace
 
 std::string in_words(const CertificateVerdict& verdict) {
@@ -245,20 +230,46 @@ std::string in_words(const CertificateVerdict& verdict) {
   return std::string(error.kind() == Error::Kind::io ? "" : "not proven: ") + error.what();
 }
 
+void list_verdict(json::Pass& pass, std::string_view source, bool is_proven) {
+  pass.header(certificate_schema);
+  pass("source", source);
+  pass.constant("ok", is_proven);
+}
+
+void members(json::Pass& pass, CheckedCertificate& checked, std::string_view source) {
+  list_verdict(pass, source, true);
+  CertificateHeader& header = checked.header;
+  pass("game", header.game);
+  pass("position", header.position, position_text);
+  pass("winner", header.winner, words::sides);
+  pass("length", checked.proof.length,
+       always.saying("turns of both sides until the end, in the longest line"));
+  pass("turns", header.turns, always.saying("turns of the winner in all positions"));
+  pass("positions", checked.proof.positions, from_one.saying("positions that were checked"));
+  if (pass.writes() && !header.is_narrow()) return;
+  pass("without", header.without, later.saying("turns of the side to move that are left out"));
+  pass("within", header.within, later.saying("a limit of turns, or 0"));
+}
+
+// Of the error, its kind and its words: a certificate is no text.
+void members(json::Pass& pass, Error& error, std::string_view source) {
+  list_verdict(pass, source, false);
+  pass.object("error", true, always, [&](json::Pass& inner) {
+    Error::Kind kind = error.kind();
+    std::string message = error.what();
+    inner("kind", kind, words::error_kinds);
+    inner("message", message);
+  });
+}
+
 std::string write_json(const CertificateVerdict& verdict, std::string_view source) {
-  const auto* const checked = std::get_if<CheckedCertificate>(&verdict);
-  Json json{{"cairn", version},
-            {"schema", certificate_schema},
-            {"source", in_utf8(source)},
-            {"ok", checked != nullptr}};
-  if (checked) {
-    json.update(claim_in_json(*checked));
-  } else {
-    const Error& error = std::get<Error>(verdict);
-    json["error"] = {{"kind", words::word_for(words::error_kinds, error.kind())},
-                     {"message", in_utf8(error.what())}};
-  }
-  return json::dump(json) + '\n';
+  return std::visit([&](const auto& found) { return json::line_of(found, source); }, verdict);
+}
+
+nlohmann::ordered_json certificate_json_schema() {
+  const std::string_view source;
+  return json::schema_of({json::kind("proven", CheckedCertificate{}, source),
+                          json::kind("not_proven", no_bad_record.error, source)});
 }
 
 }  // namespace cairn

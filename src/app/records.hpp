@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -98,5 +99,6 @@ std::string in_words(const CertificateVerdict& verdict);
 
 // Returns a line of JSON. `source` says where the certificate is.
 std::string write_json(const CertificateVerdict& verdict, std::string_view source);
+nlohmann::ordered_json certificate_json_schema();
 
 }  // namespace cairn

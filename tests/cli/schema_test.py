@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Validates what the program reads and writes as JSON against the JSON Schemas of formats/schemas.
+"""Validates what the program reads and writes as JSON against the JSON Schemas that the build makes.
 
-usage: schema_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the sources
+usage: schema_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the directory of the sources, and the
+schemas are beside the program
 """
 
 import copy
 import functools
 import html
 import json
+import pathlib
 import re
 import sys
 
@@ -16,10 +18,10 @@ import support
 from support import DATA, RECORD, CliTest, cairn
 
 ROOT = DATA.parent.parent
-FOLDER = (ROOT / "formats/schemas").resolve()
+FOLDER = pathlib.Path(sys.argv[1]).resolve().parent
 SUFFIX = ".schema.json"
 NAMES = sorted(path.name.removesuffix(SUFFIX) for path in FOLDER.glob("*" + SUFFIX))
-# The pages that describe them; `common` and the journal have none.
+# The pages that describe them; the journal has none.
 PAGES = {
     "certificate": "certificate",
     "analysis": "schema-analysis",
