@@ -55,6 +55,12 @@ struct Rule {
   std::size_t most_items = 0;   // of vectors; 0: any number
   const char* about = nullptr;  // one line for the schema
 
+  template <class T>
+  constexpr Rule with(T Rule::*member, T value) const {
+    Rule rule = *this;
+    rule.*member = value;
+    return rule;
+  }
   constexpr Rule from(double number) const { return with(&Rule::least, number); }
   constexpr Rule to(double number) const { return with(&Rule::most, number); }
   constexpr Rule checked() const { return with(&Rule::is_checked, true); }
@@ -64,14 +70,6 @@ struct Rule {
   constexpr Rule if_any() const { return with(&Rule::presence, Presence::if_any); }
   constexpr Rule or_null() const { return with(&Rule::presence, Presence::or_null); }
   constexpr Rule later() const { return with(&Rule::presence, Presence::later); }
-
- private:
-  template <class T>
-  constexpr Rule with(T Rule::*member, T value) const {
-    Rule rule = *this;
-    rule.*member = value;
-    return rule;
-  }
 };
 
 namespace rules {
