@@ -158,11 +158,15 @@ Theme theme_value(const std::string& value) {
   if (is_theme_json(value)) return read_theme(value, theme_value);
   const auto found = std::ranges::find(themes(), value, &NamedTheme::name);
   if (found != themes().end()) return found->theme;
+  throw Error(Error::Kind::usage,
+              fmt::format("unknown theme {}, and no such file; the themes are {}, {}", quote(value),
+                          fmt::join(theme_words(), ", "), automatic_theme));
+}
+
+std::vector<std::string_view> theme_words() {
   std::vector<std::string_view> names;
   for (const NamedTheme& theme : themes()) names.push_back(theme.name);
-  throw Error(Error::Kind::usage,
-              fmt::format("unknown theme {}, and no such file; the themes are {}, {}",
-                          quote(value), fmt::join(names, ", "), automatic_theme));
+  return names;
 }
 
 bool is_theme_json(std::string_view value) {
@@ -185,11 +189,14 @@ Paper paper_named(const std::string& name) {
 
 const Language& language_named(const std::string& code) {
   if (const Language* language = language_of(code)) return *language;
-  std::string known;
-  for (const Language& language : languages())
-    known += (known.empty() ? "" : ", ") + std::string(language.code());
-  throw Error(Error::Kind::usage,
-              fmt::format("unknown language {}; {} expected", quote(code), known));
+  throw Error(Error::Kind::usage, fmt::format("unknown language {}; {} expected", quote(code),
+                                              fmt::join(language_words(), ", ")));
+}
+
+std::vector<std::string_view> language_words() {
+  std::vector<std::string_view> codes;
+  for (const Language& language : languages()) codes.push_back(language.code());
+  return codes;
 }
 
 namespace {

@@ -98,6 +98,9 @@ inline constexpr const char* automatic_theme = "auto";
 inline constexpr const char* day_theme = "colour";
 inline constexpr const char* night_theme = "dark";
 
+// The built-in names.
+std::vector<std::string_view> theme_words();
+
 // Returns the theme that has a built-in name, or that is given as JSON, which begins with a brace.
 // Throws Error of kind syntax, too.
 Theme theme_value(const std::string& value);
@@ -113,6 +116,7 @@ inline constexpr const char* language_help =
     "the language of what readers see: en, fr, de, nl, it, es or pl; en if not given";
 
 const Language& language_named(const std::string& code);
+std::vector<std::string_view> language_words();  // the codes
 
 // The look of figures and what is shown on their boards, as options with values. A figure's
 // metadata keeps them, so that it can be drawn again, and `cairn draw` takes them from its command

@@ -89,29 +89,18 @@ struct AnalyseOptions {
   CsvTexts csv_texts = CsvTexts::as_they_are;
 };
 
-po::options_description describe_options(AnalyseOptions& options) {
-  po::options_description description(line_width);
-  description.add(analysis_options(options.analysis));
-  auto add = description.add_options();
-  add("format,f", po::value(&options.format)->value_name("FORMAT"),
-      "text, sgf, json, csv or svg; text if not given");
-  add("turn,t",
-      po::value<int>()->value_name("N")->notifier(into(options.turn, "--turn", 0, greatest_turn)),
-      "answer the position after turn N of a record, 0 for its start, in place of its turns");
-  add("flat", po::bool_switch(&options.flat), "sgf: no variations, for viewers that know none");
-  add("fresh", po::bool_switch(&options.is_fresh), "start afresh, ignoring an interrupted run");
-  add_csv_safe(description, options.csv_texts);
-  description.add(batch_options(options.batch));
-  return description;
-}
-
 constexpr std::string_view picture_format = "svg";
 
-void expect_format(std::string_view text) {
-  constexpr std::array formats{"text", "sgf", "json", "csv", "svg"};
-  if (std::ranges::find(formats, text) == formats.end())
-    throw Error(Error::Kind::usage,
-                "unknown format " + quote(text) + "; text, sgf, json, csv or svg expected");
+OptionTable table_of(AnalyseOptions& options) {
+  const std::vector<Option> own{
+      {"format,f", "FORMAT", one_of(options.format, {"text", "sgf", "json", "csv", picture_format}),
+       "{words}; text if not given"},
+      {"turn,t", "N", number(options.turn, 0, greatest_turn),
+       "answer the position after turn N of a record, 0 for its start, in place of its turns"},
+      {"flat", "", flag(options.flat), "sgf: no variations, for viewers that know none"},
+      {"fresh", "", flag(options.is_fresh), "start afresh, ignoring an interrupted run"},
+      csv_safe_option(options.csv_texts)};
+  return own + analysis_options(options.analysis) + batch_options(options.batch);
 }
 
 // Returns an analysis as text, or as a picture. `is_painted`: it goes to standard output, where the
@@ -205,12 +194,10 @@ void end_journal(AnalysisJournal& journal, bool was_stopped, bool is_quiet) {
 int run_analyse(const Arguments& arguments) {
   AnalyseOptions options;
   std::vector<std::string> files;
-  if (!parse_options(analyse_help, describe_options(options), arguments, files))
-    return status::good;
+  if (!parse_options(analyse_help, table_of(options), arguments, files)) return status::good;
   if (stores(files, options)) return analyse_into_database(files, options);
   const AnalysisForm form{options.format.empty() ? "text" : std::string_view(options.format),
                           options.flat ? SgfStyle::flat : SgfStyle::full, options.csv_texts};
-  expect_format(form.format);
   if (options.flat && form.format != "sgf")
     throw Error(Error::Kind::usage, "--flat is for SGF; add --format sgf");
   expect_csv(options.csv_texts, options.format);

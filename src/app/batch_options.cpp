@@ -2,6 +2,8 @@
 #include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <string>
 #include <thread>
@@ -29,19 +31,6 @@ int default_workers() {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most_workers);
 }
 
-// Throws Error of kind usage for other words.
-SpaceNames parse_space_names(const char* option, const std::string& word) {
-  if (const auto names = space_names_of(word)) return *names;
-  throw Error(Error::Kind::usage,
-              fmt::format("{} {}; cairn, no-gap or diagonal expected", option, quote(word)));
-}
-
-DuplicateMode parse_duplicate_mode(const std::string& word) {
-  if (word == "report") return DuplicateMode::report;
-  if (word == "drop") return DuplicateMode::drop;
-  throw Error(Error::Kind::usage, "--duplicates is '" + word + "'; report or drop expected");
-}
-
 People read_people(const std::string& path, const std::string& encoding) {
   std::string list = read_whole(path);
   try {
@@ -53,139 +42,87 @@ People read_people(const std::string& path, const std::string& encoding) {
 
 }  // namespace
 
-void add_spaces(po::options_description& description, std::optional<SpaceNames>& names) {
-  description.add_options()(
-      "spaces",
-      po::value<std::string>()->value_name("NAMES")->notifier(
-          [&names](const std::string& word) { names = parse_space_names("--spaces", word); }),
-      "names of TZAAR's spaces in records that do not give theirs: cairn, no-gap or diagonal");
+Option spaces_option(std::optional<SpaceNames>& names) {
+  Words<SpaceNames> words;
+  for (const SpaceUsage& usage : space_usages) words.emplace_back(usage.word, usage.names);
+  return {"spaces", "NAMES", one_of(names, words),
+          "names of TZAAR's spaces in records that do not give theirs: {words}"};
 }
 
-void add_spaces_out(po::options_description& description, SpaceNames& names, const char* about) {
-  description.add_options()(
-      "spaces-out",
-      po::value<std::string>()->value_name("NAMES")->notifier(
-          [&names](const std::string& word) { names = parse_space_names("--spaces-out", word); }),
-      about);
-}
-
-void add_players(po::options_description& description, std::string& path,
-                 const std::string* encoding) {
-  description.add_options()(
+Option players_option(std::string& path, const std::string* encoding) {
+  return {
       "players",
-      po::value(&path)->value_name("FILE")->notifier([encoding](const std::string& list) {
+      "FILE",
+      {[&path, encoding](std::string_view, const std::string& list) {
+        path = list;
         people = read_people(list, encoding ? *encoding : std::string());
-      }),
+      }},
       "a list of people, one a line: Main name = other spelling, another; their games are found "
-      "and counted together");
+      "and counted together"};
 }
 
-po::options_description output_options(BatchOptions& options, const char* output) {
-  po::options_description description(line_width);
-  auto add = description.add_options();
-  add("output,o", po::value(&options.output)->value_name("FILE"), output);
-  add("jobs,j",
-      po::value(&options.workers)
-          ->value_name("N")
-          ->default_value(default_workers(), "processors")
-          ->notifier(in_range("--jobs", 1, most_workers)),
-      "work on N records at a time; the results do not depend on it");
-  add("quiet,q", po::bool_switch(&options.quiet), "no progress, no notes and no summary");
-  return description;
+OptionTable output_options(BatchOptions& options, const char* output) {
+  options.workers = default_workers();
+  Target jobs = number(options.workers, 1, most_workers);
+  jobs.usual = "processors";
+  return std::vector<Option>{
+      {"output,o", "FILE", text(options.output), output},
+      {"jobs,j", "N", jobs, "work on N records at a time; the results do not depend on it"},
+      {"quiet,q", "", flag(options.quiet), "no progress, no notes and no summary"}};
 }
 
-po::options_description batch_options(BatchOptions& options, const char* output) {
-  po::options_description description = batch_options_without_players(options, output);
-  add_players(description, options.players, &options.limits.encoding);
-  return description;
+OptionTable batch_options_without_players(BatchOptions& options, const char* output) {
+  InputLimits& limits = options.limits;
+  const Target charset{[&limits](std::string_view, const std::string& name) {
+    expect_charset(name);
+    limits.encoding = name;
+  }};
+  const std::vector<Option> inputs{
+      {"files-from", "LIST", texts(options.file_lists),
+       "read names of more FILEs from LIST, one a line (or between NUL bytes), - for standard input"},
+      {"bad", "FILE", text(options.bad), "copy the bad records to FILE, as they stand"},
+      {"report", "FILE", text(options.report),
+       "write a line of JSON on every record to FILE, - for standard output (docs/formats/schema-report.md)"},
+      {"strict", "", flag(options.strict),
+       "count a record as bad too if it had to be repaired, or if something of it is lost"},
+      {"encoding", "CHARSET", charset,
+       "charset of records that do not name their own in CA and are not in Unicode, for example GB18030; ISO 8859-1 is tried otherwise"},
+      spaces_option(limits.spaces),
+      {"duplicates", "HOW",
+       one_of(options.duplicates,
+              {{"report", DuplicateMode::report}, {"drop", DuplicateMode::drop}}),
+       "{words} records of a game that another record has too, or continues; also mirrored, turned or with the colours swapped"},
+      part_option(options.part),
+      {"longest-record", "MIB", bytes(limits.longest_record, 20, 1, most_mebibytes),
+       "greatest size of a record in MiB; reading it may take a hundred times as much memory"},
+      {"greatest-archive", "GIB", bytes(limits.greatest_archive, 30, 1, most_gibibytes),
+       "greatest size in GiB of what comes out of an archive or compressed file that expands more "
+       "than a hundredfold"}};
+  OptionTable table = output_options(options, output);
+  std::ranges::copy(inputs, std::back_inserter(table.groups.front().options));
+  return table + selection_options(options.criteria);
 }
 
-po::options_description batch_options_without_players(BatchOptions& options, const char* output) {
-  po::options_description description = output_options(options, output);
-  auto add = description.add_options();
-  add("files-from", po::value(&options.file_lists)->value_name("LIST")->composing(),
-      "read names of more FILEs from LIST, one a line (or between NUL bytes), - for standard input");
-  add("bad", po::value(&options.bad)->value_name("FILE"),
-      "copy the bad records to FILE, as they stand");
-  add("report", po::value(&options.report)->value_name("FILE"),
-      "write a line of JSON on every record to FILE, - for standard output (docs/formats/schema-report.md)");
-  add("strict", po::bool_switch(&options.strict),
-      "count a record as bad too if it had to be repaired, or if something of it is lost");
-  add("encoding",
-      po::value(&options.limits.encoding)->value_name("CHARSET")->notifier(expect_charset),
-      "charset of records that do not name their own in CA and are not in Unicode, for example GB18030; ISO 8859-1 is tried otherwise");
-  add_spaces(description, options.limits.spaces);
-  add("duplicates",
-      po::value<std::string>()->value_name("HOW")->notifier(
-          [&options](const std::string& word) { options.duplicates = parse_duplicate_mode(word); }),
-      "report or drop records of a game that another record has too, or continues; also mirrored, turned or with the colours swapped");
-  add_part(description, options.part);
-  const auto set_longest = [&options](int mebibytes) {
-    expect_range("--longest-record", mebibytes, 1, most_mebibytes);
-    options.limits.longest_record = static_cast<std::size_t>(mebibytes) << 20;
-  };
-  const auto set_greatest = [&options](int gibibytes) {
-    expect_range("--greatest-archive", gibibytes, 1, most_gibibytes);
-    options.limits.greatest_archive = static_cast<std::uint64_t>(gibibytes) << 30;
-  };
-  add("longest-record",
-      po::value<int>()
-          ->value_name("MIB")
-          ->default_value(usual_longest_record)
-          ->notifier(set_longest),
-      "greatest size of a record in MiB; reading it may take a hundred times as much memory");
-  add("greatest-archive",
-      po::value<int>()
-          ->value_name("GIB")
-          ->default_value(usual_greatest_archive)
-          ->notifier(set_greatest),
-      "greatest size in GiB of what comes out of an archive or compressed file that expands more "
-      "than a hundredfold");
-  return description.add(selection_options(options.criteria));
+OptionTable batch_options(BatchOptions& options, const char* output) {
+  OptionTable table = batch_options_without_players(options, output);
+  table.groups.front().options.push_back(players_option(options.players, &options.limits.encoding));
+  return table;
 }
 
 namespace {
 
-template <class Value, std::size_t size>
-using Words = std::array<std::pair<std::string_view, Value>, size>;
-
-constexpr Words<ResultKind, 4> results{{{name(ResultKind::white), ResultKind::white},
-                                        {name(ResultKind::black), ResultKind::black},
-                                        {name(ResultKind::draw), ResultKind::draw},
-                                        {name(ResultKind::open), ResultKind::open}}};
-constexpr Words<Symmetry, 3> symmetries{
-    {{"none", Symmetry::none}, {"board", Symmetry::board}, {"all", Symmetry::all}}};
-
-[[noreturn]] void refuse(std::string_view option, std::string_view word,
-                         std::string_view expected) {
-  throw Error(Error::Kind::usage, fmt::format("{} is '{}'; {} expected", option, word, expected));
-}
-
-template <class Value, std::size_t size>
-Value value_for(const Words<Value, size>& words, std::string_view option, std::string_view word) {
-  std::vector<std::string_view> known;
-  for (const auto& [name, value] : words) {
-    if (name == word) return value;
-    known.push_back(name);
-  }
-  refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
-}
-
-void expect_word(const std::vector<std::string_view>& known, std::string_view option,
-                 std::string_view word) {
-  if (std::ranges::find(known, word) == known.end())
-    refuse(option, word, fmt::format("{}", fmt::join(known, ", ")));
-}
+constexpr std::initializer_list<ResultKind> results{ResultKind::white, ResultKind::black,
+                                                    ResultKind::draw, ResultKind::open};
 
 void expect_text(std::string_view option, std::string_view text) {
   if (text.empty())
     throw Error(Error::Kind::usage,
-                fmt::format("the value of --{} is empty; a part of a name expected", option));
+                fmt::format("the value of {} is empty; a part of a name expected", option));
 }
 
 // Throws Error of kind usage if the text is a side or another result, and not a player's name.
 void expect_name(std::string_view winner) {
-  for (const auto& [word, result] : results)
+  for (const auto& [word, result] : named(results))
     if (equal_in_any_case(winner, word))
       throw Error(
           Error::Kind::usage,
@@ -204,71 +141,52 @@ Criteria::TagQuery parse_tag(const std::string& text) {
 
 }  // namespace
 
-po::options_description selection_options(Criteria& criteria) {
-  po::options_description description("Select records (all conditions hold)", line_width);
-  const auto add = [&](const char* name, const char* value, const std::string& about, auto take) {
-    description.add_options()(
-        name, po::value<std::string>()->value_name(value)->notifier(std::move(take)),
-        about.c_str());
-  };
-  const auto add_tag = [&](const char* name, std::vector<std::string> tags, const char* about) {
-    add(name, "TEXT", about, [&criteria, name, tags = std::move(tags)](const std::string& text) {
-      expect_text(name, text);
+OptionTable selection_options(Criteria& criteria) {
+  const auto text_of_tags = [&](std::vector<std::string> tags) -> Target {
+    return {[&criteria, tags](std::string_view option, const std::string& text) {
+      expect_text(option, text);
       criteria.tags.push_back({tags, text});
-    });
+    }};
   };
-  add_tag("player", {"PW", "PB"}, "a player whose name contains TEXT, in any case");
-  add_tag("white", {"PW"}, "the same for White");
-  add_tag("black", {"PB"}, "the same for Black");
-  add("winner", "TEXT", "the same for the winner", [&](const std::string& text) {
-    expect_text("winner", text);
+  const Target winner{[&](std::string_view option, const std::string& text) {
+    expect_text(option, text);
     expect_name(text);
     criteria.winner = text;
-  });
-  add_tag("event", {"EV"}, "an event whose name contains TEXT, in any case");
-  description.add_options()(
-      "tag",
-      po::value<std::vector<std::string>>()
-          ->value_name("NAME=TEXT")
-          ->composing()
-          ->notifier([&](const std::vector<std::string>& texts) {
-            for (const std::string& text : texts) criteria.tags.push_back(parse_tag(text));
-          }),
-      "a tag whose value contains TEXT, in any case; may be given several times");
-  add("date", "DATES",
-      "a date like 2026, 2026-01 or 2026-01-31, or from one to another: 2025..2026-03",
-      [&](const std::string& text) { criteria.days = parse_days(text); });
-  add("result", "WHO", "the winner: white, black, draw, or open if it is not known",
-      [&](const std::string& word) { criteria.result = value_for(results, "--result", word); });
-  add("ending", "HOW",
-      fmt::format(
-          "an end by rule: {}; or by {} (docs/formats/schema-report.md says which is which)",
-          alternatives(ending_words()), alternatives(ways_of_results())),
-      [&](const std::string& word) {
-        std::vector<std::string_view> known = ending_words();
-        std::ranges::copy(ways_of_results(), std::back_inserter(known));
-        expect_word(known, "--ending", word);
-        criteria.way = word;
-      });
-  add("length", "TURNS", "a number of turns: 12, or 10..20, 10.., ..20",
-      [&](const std::string& text) { criteria.length = parse_range(text); });
-  add("setup", "KIND", fmt::format("a start that is {}", alternatives(setup_words())),
-      [&](const std::string& word) {
-        expect_word(setup_words(), "--setup", word);
-        criteria.setup = word;
-      });
-  add("position", "PATTERN",
-      "a position before or after a whole turn: position text with ? for a space with any piece and * for a space with or without one; side and stage may be * or left out",
-      [&](const std::string& text) { criteria.pattern = text; });
-  add("symmetry", "WHICH",
-      "none, board or all: with --position, its images too; board: turned and mirrored, all: these and those with the colours swapped; none if not given",
-      [&](const std::string& word) {
-        criteria.symmetry = value_for(symmetries, "--symmetry", word);
-      });
-  add("turns", "TURNS",
-      "a position after these turns, or with --position only there, 0 for the start: 12, or 10..20",
-      [&](const std::string& text) { criteria.turns = parse_range(text); });
-  return description;
+  }};
+  const Target tags{[&](std::string_view, const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) criteria.tags.push_back(parse_tag(text));
+  }};
+  std::vector<std::string_view> endings = ending_words();
+  std::ranges::copy(ways_of_results(), std::back_inserter(endings));
+  const std::vector<Option> conditions{
+      {"player", "TEXT", text_of_tags({"PW", "PB"}),
+       "a player whose name contains TEXT, in any case"},
+      {"white", "TEXT", text_of_tags({"PW"}), "the same for White"},
+      {"black", "TEXT", text_of_tags({"PB"}), "the same for Black"},
+      {"winner", "TEXT", winner, "the same for the winner"},
+      {"event", "TEXT", text_of_tags({"EV"}), "an event whose name contains TEXT, in any case"},
+      {"tag", "NAME=TEXT", tags,
+       "a tag whose value contains TEXT, in any case; may be given several times"},
+      {"date", "DATES", parsed(criteria.days, parse_days),
+       "a date like 2026, 2026-01 or 2026-01-31, or from one to another: 2025..2026-03"},
+      {"result", "WHO", one_of(criteria.result, named(results)),
+       "the winner: white, black, draw, or open if it is not known"},
+      {"ending", "HOW", one_of(criteria.way, endings),
+       fmt::format(
+           "an end by rule: {}; or by {} (docs/formats/schema-report.md says which is which)",
+           alternatives(ending_words()), alternatives(ways_of_results()))},
+      {"length", "TURNS", parsed(criteria.length, parse_range),
+       "a number of turns: 12, or 10..20, 10.., ..20"},
+      {"setup", "KIND", one_of(criteria.setup, setup_words()), "a start that is {words}"},
+      {"position", "PATTERN", parsed(criteria.pattern, std::identity()),
+       "a position before or after a whole turn: position text with ? for a space with any piece and * for a space with or without one; side and stage may be * or left out"},
+      {"symmetry", "WHICH",
+       one_of(criteria.symmetry,
+              {{"none", Symmetry::none}, {"board", Symmetry::board}, {"all", Symmetry::all}}),
+       "{words}: with --position, its images too; board: turned and mirrored, all: these and those with the colours swapped; none if not given"},
+      {"turns", "TURNS", parsed(criteria.turns, parse_range),
+       "a position after these turns, or with --position only there, 0 for the start: 12, or 10..20"}};
+  return {conditions, "Select records (all conditions hold)"};
 }
 
 namespace {
@@ -300,47 +218,31 @@ int parse_effort(const std::string& text) {
 
 }  // namespace
 
-po::options_description analysis_options(AnalysisOptions& options) {
-  po::options_description description(line_width);
-  const std::string about_depth =
-      fmt::format("search N turns deep; if not given, {}", defaults(&GameDefaults::depth));
-  const std::string about_proof_nodes = fmt::format(
-      "node limit of the proof search of each position; 0: no proof search; if not given, {}, or "
-      "{} with --depth 1",
-      defaults(&GameDefaults::proof_nodes), quick_proof_nodes);
-  const std::string about_second_look = fmt::format(
-      "search each turn that would be marked again, with N positions, and with up to four times as "
-      "many if it would be a ? or narrowly a ??; if not given, {}, or {} with --depth 1",
-      defaults(&GameDefaults::second_look_nodes), quick_second_look_nodes);
-  const std::string about_effort = fmt::format(
-      "how long to search: quick (a moment), normal, deep (up to a minute a game; {} times as many "
-      "positions, and proofs as far back as they are found), or N times as many positions; the "
-      "options below set single numbers of it",
-      deep_effort);
-  auto add = description.add_options();
-  add("effort,e",
-      po::value<std::string>()->value_name("HOW")->notifier(
-          [&options](const std::string& text) { options.effort = parse_effort(text); }),
-      about_effort.c_str());
-  add("depth,d",
-      po::value<int>()->value_name("N")->notifier(
-          into(options.depth, "--depth", 1, greatest_depth)),
-      about_depth.c_str());
-  add("proof-nodes",
-      po::value<std::int64_t>()->value_name("N")->notifier(
-          into(options.proof_nodes, "--proof-nodes", 0, most_nodes)),
-      about_proof_nodes.c_str());
-  add("second-look",
-      po::value<std::int64_t>()->value_name("N")->notifier(
-          into(options.second_look_nodes, "--second-look", least_second_look, most_nodes)),
-      about_second_look.c_str());
-  add("candidates,c",
-      po::value<int>()->value_name("N")->notifier(
-          into(options.candidates, "--candidates", 0, most_candidates)),
-      "show the N best turns of each position, with values and lines; takes more time");
-  add("variations", po::bool_switch(&options.variations),
-      "judge the variations of a record like its turns; takes as much time for each of their turns");
-  return description;
+OptionTable analysis_options(AnalysisOptions& options) {
+  Target effort = parsed(options.effort, parse_effort);
+  for (const auto& [name, times] : effort_names) effort.words.push_back(name);
+  return std::vector<Option>{
+      {"effort,e", "HOW", effort,
+       fmt::format(
+           "how long to search: quick (a moment), normal, deep (up to a minute a game; {} times as "
+           "many positions, and proofs as far back as they are found), or N times as many "
+           "positions; the options below set single numbers of it",
+           deep_effort)},
+      {"depth,d", "N", number(options.depth, 1, greatest_depth),
+       fmt::format("search N turns deep; if not given, {}", defaults(&GameDefaults::depth))},
+      {"proof-nodes", "N", number(options.proof_nodes, 0, most_nodes),
+       fmt::format("node limit of the proof search of each position; 0: no proof search; if not "
+                   "given, {}, or {} with --depth 1",
+                   defaults(&GameDefaults::proof_nodes), quick_proof_nodes)},
+      {"second-look", "N", number(options.second_look_nodes, least_second_look, most_nodes),
+       fmt::format("search each turn that would be marked again, with N positions, and with up "
+                   "to four times as many if it would be a ? or narrowly a ??; if not given, {}, "
+                   "or {} with --depth 1",
+                   defaults(&GameDefaults::second_look_nodes), quick_second_look_nodes)},
+      {"candidates,c", "N", number(options.candidates, 0, most_candidates),
+       "show the N best turns of each position, with values and lines; takes more time"},
+      {"variations", "", flag(options.variations),
+       "judge the variations of a record like its turns; takes as much time for each of their turns"}};
 }
 
 }  // namespace cairn::cli

@@ -35,10 +35,9 @@ evaluation or the rules do. The speed goes to standard error.
 
 int run_bench(const Arguments& arguments) {
   bool quiet = false;
-  po::options_description options;
-  options.add_options()("quiet,q", po::bool_switch(&quiet), "print only the numbers");
+  const std::vector<Option> table{{"quiet,q", "", flag(quiet), "print only the numbers"}};
   std::vector<std::string> operands;
-  if (!parse_options(bench_help, options, arguments, operands)) return status::good;
+  if (!parse_options(bench_help, table, arguments, operands)) return status::good;
   if (!operands.empty()) throw Error(Error::Kind::usage, "bench takes no FILE; leave it out");
   OutputFile output("-");
   for (const AnyGame* game : games()) {
@@ -108,12 +107,11 @@ std::uint64_t count(const Record& record, int depth, bool quiet) {
 
 int run_perft(const Arguments& arguments) {
   bool quiet = false;
-  po::options_description options;
-  options.add_options()("quiet,q", po::bool_switch(&quiet), "print only the count");
   Part part;
-  add_part(options, part);
+  const std::vector<Option> table{{"quiet,q", "", flag(quiet), "print only the count"},
+                                  part_option(part)};
   std::vector<std::string> operands;
-  if (!parse_options(perft_help, options, arguments, operands)) return status::good;
+  if (!parse_options(perft_help, table, arguments, operands)) return status::good;
   if (operands.size() != 2)
     throw Error(Error::Kind::usage, "perft needs DEPTH and POSITION; put the position in quotes");
   const int depth = parse_depth(operands[0]);

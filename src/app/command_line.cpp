@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <sys/mman.h>
+#include <utility>
 #include <vector>
 
 #include "app/console.hpp"
@@ -62,28 +63,33 @@ constexpr std::array verbs{
     Verb{"bench", "print the node-count signature and the speed", run_bench},
 };
 
-constexpr std::string_view help_head = R"(usage: cairn COMMAND [OPTION...] [FILE...]
-
-Cairn reads records of stacking games, finds the blunders in them, and draws them.
+// Below the list of the verbs stands what is here in place of examples.
+constexpr Help program_help{
+    .usage = "cairn COMMAND [OPTION...] [FILE...]",
+    .about = R"(Cairn reads records of stacking games, finds the blunders in them, and draws them.
 A FILE is a record, a collection, a directory, or - for standard input.
-
-Commands:
-)";
-
-constexpr std::string_view help_foot = R"(
-`cairn help COMMAND` or `cairn COMMAND --help` explains a command and its options;
+)",
+    .examples =
+        R"(`cairn help COMMAND` or `cairn COMMAND --help` explains a command and its options;
 `cairn --version` prints the version and the commit. Exit status: 0 all good, 1
 some records were bad (the rest was done), 2 wrong usage, 3 a file could not be
 read or written, 4 an internal error, 130 stopped by Ctrl-C (129 SIGHUP,
 143 SIGTERM, 152 SIGXCPU).
-)";
+)",
+};
 
 void print_help() {
-  std::cout << help_head;
-  for (const Verb& verb : verbs)
-    std::cout << "  " << verb.name << std::string(10 - verb.name.size(), ' ') << verb.summary
-              << '\n';
-  std::cout << help_foot;
+  std::cout << "usage: " << program_help.usage << "\n\n" << program_help.about << "\nCommands:\n";
+  for (const Verb& verb : verbs) std::cout << fmt::format("  {:<10}{}\n", verb.name, verb.summary);
+  std::cout << '\n' << program_help.examples;
+}
+
+int print_tables() {
+  std::vector<std::pair<std::string_view, std::string_view>> names;
+  for (const Verb& verb : verbs) names.emplace_back(verb.name, verb.summary);
+  print_program_table(program_help, names);
+  for (const Verb& verb : verbs) verb.run({tables_word});
+  return status::good;
 }
 
 // What the program's own help explains.
@@ -119,6 +125,7 @@ int run(const Arguments& arguments, std::string_view commit) {
   const Arguments rest(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
   if (verb == "help") return help(rest);
   if (verb == "--help" || verb == "-h") return help({});
+  if (verb == tables_word) return print_tables();
   if (verb == "--version" || verb == "-V" || verb == "version") {
     std::cout << "cairn " << version << ", commit " << commit << '\n';
     return status::good;

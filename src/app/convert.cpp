@@ -66,8 +66,7 @@ touched without --force.
 
 struct ConvertOptions {
   BatchOptions batch;
-  std::string target;
-  Format format = Format::cairn;
+  std::optional<Format> format;
   bool splits = false;
   bool replaces = false;
   bool salvages = false;
@@ -75,23 +74,22 @@ struct ConvertOptions {
   std::string name = "{source}";
 };
 
-po::options_description describe_options(ConvertOptions& options) {
-  po::options_description description;
-  auto add = description.add_options();
-  add("to", po::value(&options.target)->value_name("FORMAT"),
-      "cairn, littlegolem, boardspace, waltz or text");
-  add("split", po::bool_switch(&options.splits), "write each record to a file of its own");
-  add("name", po::value(&options.name)->value_name("PATTERN")->default_value(options.name),
-      "with --split: the files' names, without extension");
-  add("force", po::bool_switch(&options.replaces), "with --split: replace files that are there");
-  add("salvage", po::bool_switch(&options.salvages),
-      "write the good part of records that are cut off");
-  add("in-place", po::bool_switch(&options.is_in_place),
-      "replace each FILE with its converted records, if all are good and none loses anything");
-  description.add(batch_options(
-      options.batch,
-      "where results go; - (the default) is standard output. A file appears only when complete. With --split, the directory, which is made if need be"));
-  return description;
+OptionTable table_of(ConvertOptions& options) {
+  const auto formats =
+      named({Format::cairn, Format::littlegolem, Format::boardspace, Format::waltz, Format::text});
+  const std::vector<Option> own{
+      {"to", "FORMAT", one_of(options.format, formats), "{words}"},
+      {"split", "", flag(options.splits), "write each record to a file of its own"},
+      {"name", "PATTERN", text(options.name, options.name),
+       "with --split: the files' names, without extension"},
+      {"force", "", flag(options.replaces), "with --split: replace files that are there"},
+      {"salvage", "", flag(options.salvages), "write the good part of records that are cut off"},
+      {"in-place", "", flag(options.is_in_place),
+       "replace each FILE with its converted records, if all are good and none loses anything"}};
+  return own +
+         batch_options(
+             options.batch,
+             "where results go; - (the default) is standard output. A file appears only when complete. With --split, the directory, which is made if need be");
 }
 
 // A file that is replaced has to keep all of its records.
@@ -113,18 +111,17 @@ void check_in_place(ConvertOptions& options) {
 
 // A database holds records as they stand.
 void check_for_database(const ConvertOptions& options) {
-  if (!options.target.empty() || options.is_in_place)
+  if (options.format || options.is_in_place)
     throw Error(Error::Kind::usage, options.batch.output +
                                         " is a database, which takes records as they stand; leave "
                                         "out --to and --in-place");
 }
 
 void check_options(ConvertOptions& options) {
-  if (options.target.empty())
+  if (!options.format)
     throw Error(Error::Kind::usage,
                 "no format is given; add --to cairn, littlegolem, boardspace, waltz or text, or "
                 "name a database with -o NAME.db");
-  options.format = parse_format(options.target);
   if (options.splits && options.batch.output == "-")
     throw Error(Error::Kind::usage, "--split needs a directory; add -o DIRECTORY");
   if (options.name != ConvertOptions().name && !options.splits)
@@ -151,7 +148,7 @@ class Split {
   explicit Split(const ConvertOptions& options)
       : pattern_(options.name),
         directory_(options.batch.output),
-        extension_(extension(options.format)),
+        extension_(extension(*options.format)),
         replaces_(options.replaces) {
     std::error_code failure;
     std::filesystem::create_directories(directory_, failure);
@@ -190,7 +187,7 @@ class Split {
 };
 
 Product convert(const Record& given, const ConvertOptions& options, Split* split) {
-  ConvertedRecord made = converted(given, {options.format, options.salvages});
+  ConvertedRecord made = converted(given, {*options.format, options.salvages});
   Product product{std::move(made.text), std::move(made.report)};
   const bool is_doubtful = !product.report.repairs.empty() || !product.report.notes.empty();
   if (options.batch.strict && is_doubtful) product.text.clear();
@@ -225,8 +222,7 @@ int run_in_place(const std::vector<std::string>& files, BatchOptions options, co
 int run_convert(const Arguments& arguments) {
   ConvertOptions options;
   std::vector<std::string> files;
-  if (!parse_options(convert_help, describe_options(options), arguments, files))
-    return status::good;
+  if (!parse_options(convert_help, table_of(options), arguments, files)) return status::good;
   if (names_database(options.batch.output) && !options.splits)
     return convert_into_database(files, options);
   check_options(options);

@@ -160,15 +160,12 @@ struct NamedFormat {
 };
 constexpr std::array formats{
     NamedFormat{"svg", ImageFormat::svg}, NamedFormat{"png", ImageFormat::png},
-    NamedFormat{"pdf", ImageFormat::pdf}, NamedFormat{"gif", ImageFormat::gif},
-    NamedFormat{"eps", ImageFormat::eps}, NamedFormat{"txt", std::nullopt}};
+    NamedFormat{"pdf", ImageFormat::pdf}, NamedFormat{"eps", ImageFormat::eps},
+    NamedFormat{"gif", ImageFormat::gif}, NamedFormat{"txt", std::nullopt}};
 
-const NamedFormat& image_format_named(const std::string& name) {
-  const auto* const found = std::ranges::find(formats, name, &NamedFormat::name);
-  if (found != formats.end()) return *found;
-  throw Error(Error::Kind::usage,
-              fmt::format("unknown format {}; svg, png, pdf, eps, gif or txt expected",
-                          quote(name)));
+// `name` is one of them.
+const NamedFormat& image_format_named(std::string_view name) {
+  return *std::ranges::find(formats, name, &NamedFormat::name);
 }
 
 const NamedFormat& format_of_file(const std::string& name) {
@@ -625,61 +622,58 @@ std::string list_themes() {
                             automatic_theme, day_theme, night_theme, day_theme);
 }
 
-void add_look_options(po::options_description& description, GivenLook& given) {
-  for (const LookOptions& group : look_options()) {
-    po::options_description described(group.caption, line_width);
-    for (const LookOption& option : group.options) {
-      const auto keep = [&given, &option](const std::vector<std::string>& values) {
-        given[std::string(option.name())] = values;
-      };
-      const auto keep_flag = [&given, &option](bool is_given) {
-        if (is_given) given[std::string(option.name())] = {""};
-      };
-      if (option.is_flag())
-        described.add_options()(option.spelling, po::bool_switch()->notifier(keep_flag),
-                                option.help);
-      else
-        described.add_options()(
-            option.spelling,
-            po::value<std::vector<std::string>>()->value_name(option.value_name)->notifier(keep),
-            option.help);
-    }
-    description.add(described);
-  }
+// The words that an option's value may be.
+std::vector<std::string_view> words_of(const LookOption& option) {
+  const std::string_view value = option.value_name;
+  if (value == "YES|NO") return {"yes", "no"};
+  if (value == "HOW") return {"numbers", "stacks"};
+  if (value == "CODE") return language_words();
+  if (value != "NAME|FILE") return {};
+  std::vector<std::string_view> words = theme_words();
+  words.emplace_back(automatic_theme);
+  return words;
 }
 
-po::options_description describe_options(DrawVerbOptions& options) {
+Target target_of(const LookOption& option, GivenLook& given) {
+  const auto keep = [&given, &option](std::string_view, const std::vector<std::string>& values) {
+    given[std::string(option.name())] = values;
+  };
+  if (option.is_flag()) return {Take<bool>([keep](auto name, bool) { keep(name, {""}); })};
+  return {keep, {}, words_of(option)};
+}
+
+OptionTable table_of(DrawVerbOptions& options) {
   DrawOptions& draw = options.draw;
-  po::options_description description(line_width);
-  po::options_description sources("What is drawn", line_width);
-  auto add_source = sources.add_options();
-  add_source(
-      "turn,t",
-      po::value<std::string>()->value_name("TURNS")->notifier(
-          [&draw](const std::string& text) { draw.turns.turns = parse_turns(text); }),
-      "see above; if not given, the last turn, or with --position the first one after which it stands");
-  add_source("first-action", po::bool_switch(&draw.turns.first_action),
-             "of the turns only the first action, where they have several");
-  add_source(
-      "record,r", po::value(&draw.records)->value_name("N"),
-      "the Nth record of a file, a list like 1,4-6, or all; if not given, the first one, or all if there is room for several");
-  add_source("solution", po::bool_switch(&draw.turns.solution),
-             "of a puzzle, its first turn; --turn shows the others");
-  description.add(sources);
-  add_look_options(description, draw.look);
-  po::options_description themes("Themes", line_width);
-  auto add_theme = themes.add_options();
-  add_theme("list-themes", po::bool_switch(&options.list_themes), "name them");
-  add_theme("print-theme", po::value(&options.print_theme)->value_name("NAME"),
-            "a theme as a JSON file to start from (docs/formats/schema-theme.md)");
-  description.add(themes);
-  po::options_description files("Files", line_width);
-  files.add_options()("format,f", po::value(&draw.format)->value_name("FORMAT"),
-                      "svg, png, pdf, eps, gif or txt, whatever the extension");
-  files.add(batch_options_without_players(
-      draw.batch,
-      "the picture, a directory, or a name with {turn} and the like in it; SVG on standard output if not given"));
-  return description.add(files);
+  Target printed_theme = text(options.print_theme);
+  printed_theme.words = theme_words();
+  std::vector<std::string_view> kinds;
+  for (const NamedFormat& format : formats) kinds.push_back(format.name);
+  const std::vector<Option> sources{
+      {"turn,t", "TURNS", parsed(draw.turns.turns, parse_turns),
+       "see above; if not given, the last turn, or with --position the first one after which it stands"},
+      {"first-action", "", flag(draw.turns.first_action),
+       "of the turns only the first action, where they have several"},
+      {"record,r", "N", text(draw.records),
+       "the Nth record of a file, a list like 1,4-6, or all; if not given, the first one, or all if there is room for several"},
+      {"solution", "", flag(draw.turns.solution),
+       "of a puzzle, its first turn; --turn shows the others"}};
+  const std::vector<Option> themes{
+      {"list-themes", "", flag(options.list_themes), "name them"},
+      {"print-theme", "NAME", printed_theme,
+       "a theme as a JSON file to start from (docs/formats/schema-theme.md)"}};
+  const std::vector<Option> files{
+      {"format,f", "FORMAT", one_of(draw.format, kinds), "{words}, whatever the extension"}};
+  OptionTable table(sources, "What is drawn");
+  for (const LookOptions& group : look_options()) {
+    table.groups.push_back({group.caption, {}});
+    for (const LookOption& option : group.options)
+      table.groups.back().options.push_back(
+          {option.spelling, option.value_name, target_of(option, draw.look), option.help});
+  }
+  return table + OptionTable(themes, "Themes") + OptionTable(files, "Files") +
+         batch_options_without_players(
+             draw.batch,
+             "the picture, a directory, or a name with {turn} and the like in it; SVG on standard output if not given");
 }
 
 void prepare(DrawVerbOptions& options) {
@@ -701,8 +695,7 @@ void prepare(DrawVerbOptions& options) {
 int run_draw(const Arguments& arguments) {
   DrawVerbOptions options;
   std::vector<std::string> operands;
-  if (!parse_options(draw_help, describe_options(options), arguments, operands))
-    return status::good;
+  if (!parse_options(draw_help, table_of(options), arguments, operands)) return status::good;
   if (options.list_themes || !options.print_theme.empty()) {
     std::cout << (options.list_themes ? list_themes()
                                       : write_theme(theme_value(options.print_theme)));

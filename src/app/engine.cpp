@@ -420,35 +420,17 @@ open questions are still answered. All keys are in docs/formats/schema-engine.md
 
 constexpr std::size_t longest_question = std::size_t{1} << 20;  // bytes
 
-po::options_description describe_options(EngineSettings& settings) {
-  po::options_description description(line_width);
-  auto add = description.add_options();
-  add("jobs,j",
-      po::value(&settings.workers)
-          ->value_name("N")
-          ->default_value(settings.workers)
-          ->notifier(in_range("--jobs", 1, most_workers)),
-      "work on N questions at a time; with 1, answers come in the order of the questions");
-  add("threads",
-      po::value(&settings.threads)
-          ->value_name("N")
-          ->default_value(settings.threads)
-          ->notifier(in_range("--threads", 1, most_workers)),
-      "search each question that is limited by milliseconds with N threads; one that is limited by "
-      "nodes, or by depth alone, takes one, and has the same answer each time");
-  add("depth,d",
-      po::value(&settings.depth)
-          ->value_name("N")
-          ->default_value(settings.depth)
-          ->notifier(in_range("--depth", 1, engine::most_depth)),
-      "search N turns deep where a question sets no limit");
-  add("memory",
-      po::value(&settings.memory)
-          ->value_name("MIB")
-          ->default_value(settings.memory)
-          ->notifier(in_range("--memory", 1, most_memory)),
-      "memory in MiB for the tables of the search and of proofs, of all workers together");
-  return description;
+OptionTable table_of(EngineSettings& settings) {
+  return std::vector<Option>{
+      {"jobs,j", "N", number(settings.workers, 1, most_workers),
+       "work on N questions at a time; with 1, answers come in the order of the questions"},
+      {"threads", "N", number(settings.threads, 1, most_workers),
+       "search each question that is limited by milliseconds with N threads; one that is limited by "
+       "nodes, or by depth alone, takes one, and has the same answer each time"},
+      {"depth,d", "N", number(settings.depth, 1, engine::most_depth),
+       "search N turns deep where a question sets no limit"},
+      {"memory", "MIB", number(settings.memory, 1, most_memory),
+       "memory in MiB for the tables of the search and of proofs, of all workers together"}};
 }
 
 // Has the server take what is complete in a text of questions, and removes it; all of it, if no
@@ -488,8 +470,7 @@ void take_all(EngineServer& server) {
 int run_engine(const Arguments& arguments) {
   EngineSettings settings;
   std::vector<std::string> operands;
-  if (!parse_options(engine_help, describe_options(settings), arguments, operands))
-    return status::good;
+  if (!parse_options(engine_help, table_of(settings), arguments, operands)) return status::good;
   if (!operands.empty())
     throw Error(Error::Kind::usage,
                 "engine takes no FILE; questions come on standard input: cairn engine <FILE");

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <fmt/format.h>
+#include <limits>
 
 #include "app/options.hpp"
 #include "app/puzzles.hpp"
@@ -67,17 +69,6 @@ constexpr std::array filters{Filter{"glance", &PuzzleSettings::refuse_glance},
                              Filter{"defences", &PuzzleSettings::limit_defences},
                              Filter{"idea", &PuzzleSettings::demand_idea}};
 
-void switch_off(const std::string& name, PuzzleSettings& settings) {
-  for (const Filter& filter : filters)
-    if (name == filter.name) {
-      settings.*filter.is_on = false;
-      return;
-    }
-  throw Error(Error::Kind::usage,
-              "--without " + quote(name) +
-                  "; glance, obvious, length, material, choice, defences or idea can be left out");
-}
-
 void set_turns(const std::string& text, PuzzleSettings& settings) {
   int least = 0;
   int most = 0;
@@ -93,150 +84,96 @@ void set_turns(const std::string& text, PuzzleSettings& settings) {
   settings.most_turns = most;
 }
 
-void add_filters(po::options_description& description, PuzzleSettings& settings) {
-  const auto set_win_in = [&](const std::string& text) { set_turns(text, settings); };
-  const auto switch_all_off = [&](const std::vector<std::string>& names) {
-    for (const std::string& name : names) switch_off(name, settings);
+Option filters_option(PuzzleSettings& settings) {
+  std::vector<std::string_view> names;
+  for (const Filter& filter : filters) names.push_back(filter.name);
+  const auto switch_off = [&settings, names](std::string_view option,
+                                             const std::vector<std::string>& given) {
+    for (const std::string& name : given) {
+      const auto* const filter = std::ranges::find(filters, name, &Filter::name);
+      if (filter == filters.end()) refuse_word(option, name, names);
+      settings.*filter->is_on = false;
+    }
   };
-  auto add = description.add_options();
-  add("win-in", po::value<std::string>()->value_name("A-B")->notifier(set_win_in),
-      "puzzles that are won in A to B turns of the solver (2-5 if not given)");
-  add("choices",
-      po::value(&settings.least_choices)
-          ->value_name("N")
-          ->default_value(settings.least_choices)
-          ->notifier(in_range("--choices", 1, 1'000'000)),
-      "at least N legal first turns (and two after which the defender does not win at once)");
-  add("chances",
-      po::value(&settings.most_win_percent)
-          ->value_name("PERCENT")
-          ->default_value(settings.most_win_percent),
-      "the solver is not already so far ahead that the evaluation alone gives it more");
-  add("without",
-      po::value<std::vector<std::string>>()->value_name("FILTER")->composing()->notifier(
-          switch_all_off),
-      "leave a filter out: glance (no win with the first action, no forced first turn), obvious (no win in two turns that the shallowest search finds, no capture or forced defence that a glance finds), length, material (--chances), choice (--choices), defences (at most twelve groups of them, by what meets them), idea (a theme that tells how it is won). May be repeated");
+  return {
+      "without",
+      "FILTER",
+      {switch_off, {}, names},
+      "leave a filter out: glance (no win with the first action, no forced first turn), obvious (no win in two turns that the shallowest search finds, no capture or forced defence that a glance finds), length, material (--chances), choice (--choices), defences (at most twelve groups of them, by what meets them), idea (a theme that tells how it is won). May be repeated"};
 }
 
-void add_budgets(po::options_description& description, PuzzleSettings& settings) {
-  const auto add = [&](const char* name, std::uint64_t& nodes, const char* text) {
-    const std::string shown = fmt::format("{} ({} if not given)", text, nodes);
-    description.add_options()(
-        name,
-        po::value<std::int64_t>()->value_name("N")->notifier(into(nodes, name, 1, most_nodes)),
-        shown.c_str());
-  };
-  add("nodes", settings.win_nodes, "node limit for who wins a position");
-  add("tactic-nodes", settings.tactic_nodes,
-      "node limit where several positions in a row could not be settled");
-  add("turn-nodes", settings.turn_nodes, "node limit for each wrong first turn");
-  add("length-nodes", settings.length_nodes, "node limit for each length of a solution");
+// The row of a limit of nodes.
+Option nodes_option(std::string_view name, std::uint64_t& nodes, std::string_view about) {
+  return {name, "N", without_default(number(nodes, 1, most_nodes)),
+          fmt::format("{} ({} if not given)", about, nodes)};
 }
 
-void add_sheets(po::options_description& description, PuzzleSheets& sheets) {
-  const auto check_number = [](int puzzles) {
-    if (puzzles != 0) expect_range("--sheet", puzzles, 2, most_puzzles_a_page);
-  };
-  const auto set_paper = [&sheets](const std::string& name) {
-    sheets.paper = paper_named(name);
-    sheets.paper.one_scale = true;
-  };
-  auto add = description.add_options();
-  add("sheet",
-      po::value(&sheets.puzzles_a_page)
-          ->value_name("N")
-          ->default_value(sheets.puzzles_a_page)
-          ->notifier(check_number),
-      "N puzzles on a page of the sheets, 2 to 12; 0: no sheets");
-  add("paper",
-      po::value<std::string>()->value_name("PAPER")->default_value("a4")->notifier(set_paper),
-      "the paper of the sheets: a4, a5, a6, letter, or millimetres like 120x180");
-  add("svg", po::bool_switch(&sheets.svg), "the sheets' pages as SVG in DIR/sheets, too");
-  const auto set_language = [&sheets](const std::string& code) {
-    sheets.language = &language_named(code);
-  };
-  add("language", po::value<std::string>()->value_name("CODE")->notifier(set_language),
-      language_help);
-}
-
-void add_composing(po::options_description& description, PuzzlesOptions& options) {
-  description.add_options()(
-      "compose",
-      po::value(&options.compose)->value_name("N")->notifier(in_range("--compose", 1, 100'000'000)),
-      "compose N puzzles, after those of FILEs: a random board is changed until it is a puzzle; the first boards are kept in DIR/boards.txt");
-}
-
-void add_self_play(po::options_description& description, PuzzlesOptions& options) {
-  auto add = description.add_options();
-  add("self-play",
-      po::value(&options.self_play)
-          ->value_name("N")
-          ->notifier(in_range("--self-play", 1, 100'000'000)),
-      "take N games of the engine against itself, after those of FILEs; they are kept in DIR/games.sgf");
-  const std::string about_game =
-      fmt::format("which game they or the boards are of: {}", game_alternatives());
-  add("game", po::value(&options.game)->value_name("NAME"), about_game.c_str());
-  add("seed", po::value(&options.seed)->value_name("N")->default_value(options.seed),
-      "seed of their random numbers, or of the boards'");
-  add("depth",
-      po::value(&options.depth)
-          ->value_name("N")
-          ->default_value(options.depth)
-          ->notifier(in_range("--depth", 1, greatest_depth)),
-      "how deep they are searched, in turns");
-}
-
-void add_first_steps(po::options_description& description, PuzzlesOptions& options) {
-  description.add_options()(
-      "first-steps", po::bool_switch(&options.is_first_steps),
-      "a set for beginners: 30 very easy and easy puzzles of one or two turns, obvious ones included; without FILEs composed, or from games of the engine. Other options may change the numbers");
-}
-
-po::options_description describe_options(PuzzlesOptions& options) {
-  po::options_description description(line_width);
+OptionTable table_of(PuzzlesOptions& options) {
   PuzzleSettings& settings = options.settings;
-  const auto set_memory = [&settings](int mebibytes) {
-    expect_range("--memory", mebibytes, 4, most_memory);
-    settings.table_bytes = static_cast<std::size_t>(mebibytes) << 20;
-  };
-  auto add = description.add_options();
-  add("known", po::value(&options.known)->value_name("FILE")->composing(),
-      "puzzles.jsonl of an earlier set, whose puzzles are not taken again; may be repeated");
-  add("per-game",
-      po::value(&settings.puzzles_per_game)
-          ->value_name("N")
-          ->default_value(settings.puzzles_per_game)
-          ->notifier(in_range("--per-game", 0, most_puzzles)),
-      "at most N puzzles of a game; 0: all");
-  add("per-class",
-      po::value(&options.most_of_a_class)
-          ->value_name("N")
-          ->default_value(options.most_of_a_class)
-          ->notifier(in_range("--per-class", 0, most_puzzles)),
-      "at most N puzzles of each class of difficulty, chosen for variety; 0: all");
-  add("most",
-      po::value(&options.most)
-          ->value_name("N")
-          ->default_value(options.most)
-          ->notifier(in_range("--most", 0, most_puzzles)),
-      "at most N puzzles altogether, chosen in the same way; 0: all");
-  add("variations",
-      po::value(&settings.most_variations)
-          ->value_name("N")
-          ->default_value(settings.most_variations)
-          ->notifier(in_range("--variations", 0, 1'000'000)),
-      "in each lost position, look at N turns that the loser could have played instead");
-  add("memory", po::value<int>()->value_name("MIB")->notifier(set_memory),
-      "memory of each worker's searches (64 if not given)");
-  add_sheets(description, options.look.sheets);
-  add_csv_safe(description, options.look.csv_texts);
-  add_filters(description, settings);
-  add_budgets(description, settings);
-  add_self_play(description, options);
-  add_composing(description, options);
-  add_first_steps(description, options);
-  description.add(batch_options(options.batch, "the directory for the set"));
-  return description;
+  PuzzleSheets& sheets = options.look.sheets;
+  const Target win_in{
+      [&settings](std::string_view, const std::string& turns) { set_turns(turns, settings); }};
+  const Target puzzles_a_page{
+      Take<std::int64_t>([&sheets](std::string_view option, std::int64_t number) {
+        if (number != 0) expect_range(option, number, 2, most_puzzles_a_page);
+        sheets.puzzles_a_page = static_cast<int>(number);
+      }),
+      std::to_string(sheets.puzzles_a_page)};
+  const Target paper{[&sheets](std::string_view, const std::string& name) {
+                       sheets.paper = paper_named(name);
+                       sheets.paper.one_scale = true;
+                     },
+                     "a4"};
+  sheets.paper.one_scale = true;
+  const std::vector<Option> own{
+      {"known", "FILE", texts(options.known),
+       "puzzles.jsonl of an earlier set, whose puzzles are not taken again; may be repeated"},
+      {"per-game", "N", number(settings.puzzles_per_game, 0, most_puzzles),
+       "at most N puzzles of a game; 0: all"},
+      {"per-class", "N", number(options.most_of_a_class, 0, most_puzzles),
+       "at most N puzzles of each class of difficulty, chosen for variety; 0: all"},
+      {"most", "N", number(options.most, 0, most_puzzles),
+       "at most N puzzles altogether, chosen in the same way; 0: all"},
+      {"variations", "N", number(settings.most_variations, 0, 1'000'000),
+       "in each lost position, look at N turns that the loser could have played instead"},
+      {"memory", "MIB", without_default(bytes(settings.table_bytes, 20, 4, most_memory)),
+       "memory of each worker's searches (64 if not given)"},
+      {"sheet", "N", puzzles_a_page, "N puzzles on a page of the sheets, 2 to 12; 0: no sheets"},
+      {"paper", "PAPER", paper,
+       "the paper of the sheets: a4, a5, a6, letter, or millimetres like 120x180"},
+      {"svg", "", flag(sheets.svg), "the sheets' pages as SVG in DIR/sheets, too"},
+      {"language", "CODE", language_target(sheets.language), language_help},
+      csv_safe_option(options.look.csv_texts),
+      {"win-in", "A-B", win_in,
+       "puzzles that are won in A to B turns of the solver (2-5 if not given)"},
+      {"choices", "N", number(settings.least_choices, 1, 1'000'000),
+       "at least N legal first turns (and two after which the defender does not win at once)"},
+      {"chances", "PERCENT",
+       real(
+           settings.most_win_percent, [](double value) { return 0 < value && value <= 100; },
+           "above 0 and at most 100"),
+       "the solver is not already so far ahead that the evaluation alone gives it more"},
+      filters_option(settings),
+      nodes_option("nodes", settings.win_nodes, "node limit for who wins a position"),
+      nodes_option("tactic-nodes", settings.tactic_nodes,
+                   "node limit where several positions in a row could not be settled"),
+      nodes_option("turn-nodes", settings.turn_nodes, "node limit for each wrong first turn"),
+      nodes_option("length-nodes", settings.length_nodes,
+                   "node limit for each length of a solution"),
+      {"self-play", "N", without_default(number(options.self_play, 1, 100'000'000)),
+       "take N games of the engine against itself, after those of FILEs; they are kept in DIR/games.sgf"},
+      {"game", "NAME", one_of(options.game, game_words()),
+       "which game they or the boards are of: {words}"},
+      {"seed", "N",
+       number(options.seed, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()),
+       "seed of their random numbers, or of the boards'"},
+      {"depth", "N", number(options.depth, 1, greatest_depth),
+       "how deep they are searched, in turns"},
+      {"compose", "N", without_default(number(options.compose, 1, 100'000'000)),
+       "compose N puzzles, after those of FILEs: a random board is changed until it is a puzzle; the first boards are kept in DIR/boards.txt"},
+      {"first-steps", "", flag(options.is_first_steps),
+       "a set for beginners: 30 very easy and easy puzzles of one or two turns, obvious ones included; without FILEs composed, or from games of the engine. Other options may change the numbers"}};
+  return own + batch_options(options.batch, "the directory for the set");
 }
 
 // Sets what --first-steps stands for, as far as the command does not say otherwise.
@@ -289,7 +226,7 @@ void check_source(const PuzzlesOptions& options, const GivenOptions& given) {
 
 bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) {
   GivenOptions given;
-  if (!parse_options(puzzles_help, describe_options(options), arguments, options.files, &given))
+  if (!parse_options(puzzles_help, table_of(options), arguments, options.files, &given))
     return false;
   if (options.is_first_steps) apply_first_steps(options, given);
   check_source(options, given);
@@ -301,10 +238,6 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
           fmt::format("--{} is for sheets, and --sheet 0 asks for none; leave one out", name));
   if (options.batch.output == "-")
     throw Error(Error::Kind::usage, "puzzles are written to a directory; name it with -o DIR");
-  const double chances = options.settings.most_win_percent;
-  if (!(chances > 0 && chances <= 100))
-    throw Error(Error::Kind::usage,
-                fmt::format("--chances is {}; it must be above 0 and at most 100", chances));
   if (!options.has_games())
     throw Error(Error::Kind::usage,
                 "games come from FILEs or from --self-play N, and boards from --compose N; give at "

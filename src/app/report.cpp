@@ -110,25 +110,20 @@ std::string text_about_site(const std::string& path, const BatchOptions& batch) 
 
 }  // namespace
 
-po::options_description face_options(FaceOptions& options) {
-  po::options_description description(line_width);
-  auto add = description.add_options();
-  add("title", po::value(&options.face.title)->value_name("TEXT"), "a site: its title (Games)");
-  add("about", po::value(&options.about)->value_name("FILE"),
-      "a site: what its first page says, in Markdown");
-  add("logo", po::value(&options.logo)->value_name("FILE"),
-      "a site: the picture at the top of its pages, PNG or SVG");
-  add("licence", po::value(&options.face.licence)->value_name("TEXT"),
-      "a site: the licence of the games");
-  add("base", po::value(&options.face.base)->value_name("ADDRESS"),
-      "a site: where it will stand in the web (https://...); gives it a feed and a site map");
-  add("database", po::value(&options.database)->value_name("FILE"),
-      "a site: offer this database for download");
-  add("puzzles", po::value(&options.puzzles)->value_name("SET")->composing(),
-      "a site: a set that `cairn puzzles` has made; those of the site's games are put on a page, "
-      "each "
-      "with a link to its game; may be repeated");
-  return description;
+OptionTable face_options(FaceOptions& options) {
+  SiteFace& face = options.face;
+  return std::vector<Option>{
+      {"title", "TEXT", text(face.title), "a site: its title (Games)"},
+      {"about", "FILE", text(options.about), "a site: what its first page says, in Markdown"},
+      {"logo", "FILE", text(options.logo),
+       "a site: the picture at the top of its pages, PNG or SVG"},
+      {"licence", "TEXT", text(face.licence), "a site: the licence of the games"},
+      {"base", "ADDRESS", text(face.base),
+       "a site: where it will stand in the web (https://...); gives it a feed and a site map"},
+      {"database", "FILE", text(options.database), "a site: offer this database for download"},
+      {"puzzles", "SET", texts(options.puzzles),
+       "a site: a set that `cairn puzzles` has made; those of the site's games are put on a page, each "
+       "with a link to its game; may be repeated"}};
 }
 
 SiteFace face_of(const FaceOptions& options, const BatchOptions& batch) {
@@ -192,20 +187,13 @@ a database with analyses, is not searched again.
 )",
 };
 
-po::options_description describe_options(ReportOptions& options) {
-  po::options_description description(line_width);
-  description.add_options()("engine", po::bool_switch(&options.has_engine),
-                            "put the engine into the page or the site");
-  description.add_options()(
-      "language",
-      po::value<std::string>()->value_name("CODE")->notifier(
-          [&options](const std::string& code) { options.language = &language_named(code); }),
-      language_help);
-  description.add(face_options(options.face));
-  description.add(analysis_options(options.analysis));
-  description.add(batch_options(
-      options.batch, "where the pages go: a file GAME.html for one game, or a directory"));
-  return description;
+OptionTable table_of(ReportOptions& options) {
+  const std::vector<Option> own{
+      {"engine", "", flag(options.has_engine), "put the engine into the page or the site"},
+      {"language", "CODE", language_target(options.language), language_help}};
+  return own + face_options(options.face) + analysis_options(options.analysis) +
+         batch_options(options.batch,
+                       "where the pages go: a file GAME.html for one game, or a directory");
 }
 
 [[noreturn]] void refuse_many() {
@@ -282,8 +270,7 @@ int run_report(const Arguments& arguments) {
   ReportOptions options;
   std::vector<std::string> files;
   GivenOptions given;
-  if (!parse_options(report_help, describe_options(options), arguments, files, &given))
-    return status::good;
+  if (!parse_options(report_help, table_of(options), arguments, files, &given)) return status::good;
   if (options.batch.output == "-")
     throw Error(Error::Kind::usage,
                 "a report is a file or a directory; name it with -o: -o game.html for one game, or "
@@ -360,11 +347,10 @@ std::optional<EnginePage> engine_of(const ReportOptions& options) {
 
 int run_board(const Arguments& arguments) {
   std::string target;
-  po::options_description options;
-  options.add_options()("output,o", po::value(&target)->value_name("FILE"),
-                        "write the page to FILE instead of opening it");
+  const std::vector<Option> table{
+      {"output,o", "FILE", text(target), "write the page to FILE instead of opening it"}};
   std::vector<std::string> operands;
-  if (!parse_options(board_help, options, arguments, operands)) return status::good;
+  if (!parse_options(board_help, table, arguments, operands)) return status::good;
   if (!operands.empty())
     throw Error(Error::Kind::usage,
                 "board takes no file; open a record on the page, or write a page of it with `cairn "

@@ -97,7 +97,7 @@ struct FaceOptions {
 };
 
 // The options; `options` must outlive them.
-po::options_description face_options(FaceOptions& options);
+OptionTable face_options(FaceOptions& options);
 
 // Makes what they say complete. The charset of the text about the site is the one that `batch` has
 // for records. Throws Error of kind syntax, usage or io.

@@ -20,7 +20,6 @@ struct SelfPlayOptions {
   Format format = Format::cairn;
   int games = 10;
   int first = 1;  // the number of the first game, from 1
-  std::string strength{strength_names.front().first};
   SelfPlaySettings settings = usual_settings();
 
  private:

@@ -94,58 +94,38 @@ run.
 
 constexpr std::int64_t most_proof_nodes = 1'000'000'000'000'000;
 
-void add_budget(po::options_description& description, SolveOptions& options) {
-  const auto set_seconds = [&options](double seconds) {
-    if (!(seconds > 0))
-      throw Error(Error::Kind::usage, fmt::format("--seconds is {}; it must be above 0", seconds));
-    options.seconds = seconds;
-  };
-  const std::string about_nodes = fmt::format(
-      "node limit for a value ({} if not given: about ten seconds in an endgame); the line, and "
-      "--shortest, may each take as many again",
-      default_solve_nodes);
-  auto add = description.add_options();
-  add("nodes,n",
-      po::value<std::int64_t>()->value_name("N")->notifier(
-          into(options.nodes, "--nodes", 1, most_proof_nodes)),
-      about_nodes.c_str());
-  add("seconds", po::value<double>()->value_name("S")->notifier(set_seconds),
-      "stop after S seconds a position, with any number of nodes if --nodes is not given; what is found then depends on the machine");
-  add("memory",
-      po::value(&options.memory)->value_name("MIB")->notifier(in_range("--memory", 1, most_memory)),
-      "memory in MiB for the proof table (1024 if not given)");
-  add("jobs,j",
-      po::value(&options.threads)
-          ->value_name("N")
-          ->default_value(options.threads)
-          ->notifier(in_range("--jobs", 1, most_workers)),
-      "use N threads for long searches; with 1, the answer is the same to the byte every time");
-  add("shortest", po::bool_switch(&options.shortest),
-      "search on until no shorter win is possible; the answer says whether that is proven");
-}
-
-po::options_description describe_options(SolveOptions& options) {
-  po::options_description description(line_width);
-  add_budget(description, options);
-  auto add = description.add_options();
-  add("turn,t",
-      po::value(&options.turn)->value_name("N")->notifier(in_range("--turn", 0, greatest_turn)),
-      "the position after turn N of a record, 0 for its start");
-  add("all,a", po::bool_switch(&options.all), "every position of a record, and what decided it");
-  add("json", po::bool_switch(&options.json),
-      "one line of JSON a position (docs/formats/schema-solution.md)");
-  add("proof", po::value(&options.proof)->value_name("FILE"),
-      "write the proof of a win or loss, for `cairn verify`; for one position; - is standard output, if -o is not");
-  add("exit-status", po::bool_switch(&options.exit_status),
-      "exit with 0 for a win of the side to move, 10 for a loss, 11 for a draw, 12 for unknown; for one position");
-  add("output,o", po::value(&options.output)->value_name("FILE"),
-      "where results go; - (the default) is standard output");
-  add("quiet,q", po::bool_switch(&options.quiet), "no progress, no time");
-  add_part(description, options.part);
-  add_spaces(description, options.spaces);
-  description.add(selection_options(options.criteria));
-  add_players(description, options.players);
-  return description;
+OptionTable table_of(SolveOptions& options) {
+  const std::vector<Option> own{
+      {"nodes,n", "N", number(options.nodes, 1, most_proof_nodes),
+       fmt::format("node limit for a value ({} if not given: about ten seconds in an endgame); the "
+                   "line, and --shortest, may each take as many again",
+                   default_solve_nodes)},
+      {"seconds", "S",
+       without_default(real(
+           options.seconds, [](double value) { return value > 0; }, "above 0")),
+       "stop after S seconds a position, with any number of nodes if --nodes is not given; what is found then depends on the machine"},
+      {"memory", "MIB", without_default(number(options.memory, 1, most_memory)),
+       "memory in MiB for the proof table (1024 if not given)"},
+      {"jobs,j", "N", number(options.threads, 1, most_workers),
+       "use N threads for long searches; with 1, the answer is the same to the byte every time"},
+      {"shortest", "", flag(options.shortest),
+       "search on until no shorter win is possible; the answer says whether that is proven"},
+      {"turn,t", "N", without_default(number(options.turn, 0, greatest_turn)),
+       "the position after turn N of a record, 0 for its start"},
+      {"all,a", "", flag(options.all), "every position of a record, and what decided it"},
+      {"json", "", flag(options.json),
+       "one line of JSON a position (docs/formats/schema-solution.md)"},
+      {"proof", "FILE", text(options.proof),
+       "write the proof of a win or loss, for `cairn verify`; for one position; - is standard output, if -o is not"},
+      {"exit-status", "", flag(options.exit_status),
+       "exit with 0 for a win of the side to move, 10 for a loss, 11 for a draw, 12 for unknown; for one position"},
+      {"output,o", "FILE", text(options.output),
+       "where results go; - (the default) is standard output"},
+      {"quiet,q", "", flag(options.quiet), "no progress, no time"},
+      part_option(options.part),
+      spaces_option(options.spaces),
+      players_option(options.players)};
+  return own + selection_options(options.criteria);
 }
 
 }  // namespace
@@ -156,8 +136,7 @@ SolveSettings SolveOptions::settings() const {
 }
 
 bool parse_solve_options(const Arguments& arguments, SolveOptions& options) {
-  if (!parse_options(solve_help, describe_options(options), arguments, options.sources))
-    return false;
+  if (!parse_options(solve_help, table_of(options), arguments, options.sources)) return false;
   if (options.sources.empty())
     throw Error(Error::Kind::usage, "solve needs a POSITION or FILE; put position text in quotes");
   if (options.criteria.turns && !options.criteria.pattern)

@@ -59,39 +59,18 @@ struct StatsOptions {
   CsvTexts csv_texts = CsvTexts::as_they_are;
 };
 
-po::options_description describe_options(StatsOptions& options) {
-  po::options_description description(line_width);
-  auto add = description.add_options();
-  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text, json or csv");
-  add("rows",
-      po::value(&options.rows)
-          ->value_name("N")
-          ->default_value(options.rows)
-          ->notifier(in_range("--rows", 1, 1'000'000)),
-      "text: show at most N rows of each table");
-  add_csv_safe(description, options.csv_texts);
-  description.add(batch_options(options.batch));
-  return description;
+OptionTable table_of(StatsOptions& options) {
+  const std::vector<Option> own{
+      {"format,f", "FORMAT", one_of(options.format, {"text", "json", "csv"}), "{words}"},
+      {"rows", "N", number(options.rows, 1, 1'000'000), "text: show at most N rows of each table"},
+      csv_safe_option(options.csv_texts)};
+  return own + batch_options(options.batch);
 }
 
-using Writer = std::string (*)(const Statistics& statistics, const StatsOptions& options);
-
-Writer writer_of(const std::string& format) {
-  using Named = std::pair<std::string_view, Writer>;
-  constexpr std::array writers{
-      Named{"text",
-            [](const Statistics& statistics, const StatsOptions& options) {
-              return write_statistics_text(statistics, static_cast<std::size_t>(options.rows));
-            }},
-      Named{"json", [](const Statistics& statistics,
-                       const StatsOptions&) { return write_statistics_json(statistics); }},
-      Named{"csv", [](const Statistics& statistics, const StatsOptions& options) {
-              return write_statistics_csv(statistics, options.csv_texts);
-            }}};
-  for (const auto& [name, writer] : writers)
-    if (format == name) return writer;
-  throw Error(Error::Kind::usage,
-              "unknown format " + quote(format) + "; text, json or csv expected");
+std::string written(const Statistics& statistics, const StatsOptions& options) {
+  if (options.format == "json") return write_statistics_json(statistics);
+  if (options.format == "csv") return write_statistics_csv(statistics, options.csv_texts);
+  return write_statistics_text(statistics, static_cast<std::size_t>(options.rows));
 }
 
 // Reads the games, and adds the figures of each to `games`.
@@ -134,9 +113,7 @@ int run_stats(const Arguments& arguments) {
   StatsOptions options;
   std::vector<std::string> files;
   GivenOptions given;
-  if (!parse_options(stats_help, describe_options(options), arguments, files, &given))
-    return status::good;
-  const Writer writer = writer_of(options.format);
+  if (!parse_options(stats_help, table_of(options), arguments, files, &given)) return status::good;
   if (given.contains("rows") && options.format != "text")
     throw Error(Error::Kind::usage, "--rows is for text; json and csv have all rows");
   expect_csv(options.csv_texts, options.format);
@@ -149,7 +126,7 @@ int run_stats(const Arguments& arguments) {
   for (std::size_t i = 0; i < parts.size(); ++i)
     for (StatisticsTable& table : openings_tables(named_openings(parts[i])))
       if (!table.rows.empty()) statistics.by_game[i].tables.push_back(std::move(table));
-  std::string text = writer(statistics, options);
+  std::string text = written(statistics, options);
   if (options.format == "text" && options.batch.output == "-")
     text = with_titles_in_bold(text, statistics);
   OutputFile output(options.batch.output);
@@ -199,19 +176,15 @@ struct ExploreOptions {
   std::optional<SpaceNames> spaces;  // in the turns after the position
 };
 
-po::options_description describe_options(ExploreOptions& options) {
-  po::options_description description(line_width);
-  auto add = description.add_options();
-  add("format,f", po::value(&options.format)->value_name("FORMAT"), "text or json");
-  add("games,n",
-      po::value<int>()->value_name("N")->notifier(
-          into(options.most_games, "--games", 1, most_listed_games)),
-      "also list the first N games with the position");
-  add("output,o", po::value(&options.target)->value_name("FILE"),
-      "where the result goes; - (the default) is standard output");
-  add_part(description, options.part);
-  add_spaces(description, options.spaces);
-  return description;
+OptionTable table_of(ExploreOptions& options) {
+  return std::vector<Option>{
+      {"format,f", "FORMAT", one_of(options.format, {"text", "json"}), "{words}"},
+      {"games,n", "N", number(options.most_games, 1, most_listed_games),
+       "also list the first N games with the position"},
+      {"output,o", "FILE", text(options.target),
+       "where the result goes; - (the default) is standard output"},
+      part_option(options.part),
+      spaces_option(options.spaces)};
 }
 
 }  // namespace
@@ -219,13 +192,9 @@ po::options_description describe_options(ExploreOptions& options) {
 int run_explore(const Arguments& arguments) {
   ExploreOptions options;
   std::vector<std::string> operands;
-  if (!parse_options(explore_help, describe_options(options), arguments, operands))
-    return status::good;
+  if (!parse_options(explore_help, table_of(options), arguments, operands)) return status::good;
   if (operands.empty())
     throw Error(Error::Kind::usage, "explore takes DATABASE and POSITION; name a database");
-  if (options.format != "text" && options.format != "json")
-    throw Error(Error::Kind::usage,
-                "unknown format " + quote(options.format) + "; text or json expected");
   std::string line;  // position text with turns, or a file
   for (std::size_t i = 1; i < operands.size(); ++i) line += (i > 1 ? " " : "") + operands[i];
   std::optional<Record> given;

@@ -162,16 +162,14 @@ int verify_set(const std::string& directory) {
 
 int run_verify(const Arguments& arguments) {
   VerifyOptions options;
-  po::options_description own;
-  auto add = own.add_options();
-  add("json", po::bool_switch(&options.json), "one JSON object a line");
-  add("output,o", po::value(&options.target)->value_name("FILE"),
-      "where the lines go; - is standard output");
-  add("quiet,q", po::bool_switch(&options.quiet), "do not print the time");
   std::string set;
-  add("set", po::value(&set)->value_name("DIR"), "check the set of puzzles in that directory");
+  const std::vector<Option> table{
+      {"json", "", flag(options.json), "one JSON object a line"},
+      {"output,o", "FILE", text(options.target), "where the lines go; - is standard output"},
+      {"quiet,q", "", flag(options.quiet), "do not print the time"},
+      {"set", "DIR", text(set), "check the set of puzzles in that directory"}};
   std::vector<std::string> files;
-  if (!parse_options(verify_help, own, arguments, files)) return status::good;
+  if (!parse_options(verify_help, table, arguments, files)) return status::good;
   catch_interrupts();
   if (!set.empty()) {
     if (!files.empty() || options.json || options.target != "-")

@@ -86,7 +86,7 @@ class Mistakes(DrawTest):
             (1, "unknown key 'inkk' in a theme; did you mean ink", ["--theme", theme]),
             (1, "the key 'ink' .*; a colour like", ["--theme", '{"ink": "reddish"}']),
             (1, "notes.txt: not a theme; a theme is a JSON object", ["--theme", notes]),
-            (2, "unknown format 'bmp'; svg, ", ["--format", "bmp"]),
+            (2, "--format is 'bmp'; svg, ", ["--format", "bmp"]),
             (2, "unknown paper 'b9'; a4, ", ["--paper", "b9"]),
             (2, "unknown paper '5x5'; .* 40 to 2000 mm", ["--paper", "5x5"]),
             (2, "invalid --orientation 'left'; point, flat or ", ["--orientation", "left"]),

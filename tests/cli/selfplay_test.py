@@ -92,7 +92,7 @@ class Games(unittest.TestCase):
         turns = [re.findall(r"\n;[WB]\[.*?\]", game) for game in games.values()]
         self.assertNotEqual(turns[0], turns[1])
         done = cairn("selfplay", "--strength", "baseline")
-        self.assertIn("unknown strength 'baseline'; one of full, exact expected", done.stderr)
+        self.assertIn("--strength is 'baseline'; full or exact expected", done.stderr)
 
     def test_nodes_and_depth(self):
         records = selfplay("--depth", 3, "--nodes", 2000, "--game", "towers", "--games", 1)
@@ -131,14 +131,14 @@ class Starts(unittest.TestCase):
             (["--start", "nonsense"], "neither a file nor a position"),
             (["--start", "towers", "--start", "tzaar fixed"], "all must be of towers"),
             (["--start", "towers", "--start", "random"], "no random starts"),
-            (["--game", "chess"], "unknown game"),
+            (["--game", "chess"], "--game is 'chess'; tzaar or towers expected"),
             (["--games", "0"], "--games is 0"),
             (["--noise", "101"], "--noise is 101"),
             (["--margin", "-1"], "--margin is -1"),
             (["--depth", "0"], "--depth is 0"),
             (["--nodes", "0"], "--nodes is 0"),
-            (["--strength", "strong"], "unknown strength"),
-            (["--format", "jpeg"], "unknown format"),
+            (["--strength", "strong"], "--strength is 'strong'"),
+            (["--format", "jpeg"], "--format is 'jpeg'"),
             (["games.sgf"], "takes no FILE"),
             (["--format", "littlegolem", "--game", "towers"], "cannot hold"),
         ):

@@ -308,7 +308,7 @@ class PuzzlesTest(PuzzlesCase):
             (["-o", self.path / "x", RECORD, "--spaces-out", "no-gap"], "--spaces-out is gone; spaces are written"),
             (["-o", self.path / "x", RECORD, "--win-in", "3-2"], "two like 2-5 expected"),
             (["-o", self.path / "x", RECORD, "--win-in", "3x"], "two like 2-5 expected"),
-            (["-o", self.path / "x", RECORD, "--without", "taste"], "can be left out"),
+            (["-o", self.path / "x", RECORD, "--without", "taste"], "--without is 'taste'; glance, obvious, length, material, choice, defences or idea expected"),
             (["-o", self.path / "x", RECORD, "--sheet", "1"], "--sheet is 1"),
             (["-o", self.path / "x", RECORD, "--paper", "a3"], "a4, a5, a6, letter"),
             (["-o", self.path / "x", RECORD, "--chances", "0"], "above 0 and at most 100"),

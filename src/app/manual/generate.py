@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the man pages and the completions of the shells from the help texts of the program.
+"""Makes the man pages and the completions of the shells from the tables of options of the program.
 
 usage: generate.py PROGRAM VERSION DOCUMENTS DIRECTORY; DOCUMENTS is where README is installed, and the
 files go to DIRECTORY/man1, DIRECTORY/cairn (for bash), DIRECTORY/_cairn (for zsh) and
