@@ -5,14 +5,12 @@
 usage: board_test.py PROGRAM [unittest argument...]
 """
 
-import base64
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-import zlib
 
 import support
 from support import DATA, CliTest, cairn
@@ -81,8 +79,7 @@ class Board(CliTest):
         self.assertEqual(re.sub("<title>.*</title>", "<title>Cairn</title>", head), own_head)
         self.assertTrue(rest.endswith(own_rest.split("</p>")[1]))
         self.assertNotIn("own game", page)
-        packed = re.search('id="game-json">([^<]*)<', page)[1]
-        self.assertEqual(zlib.decompress(base64.b64decode(packed)), ANALYSIS.read_bytes())
+        self.assertEqual(support.packed_in(page, "game-json"), ANALYSIS.read_bytes())
 
     def test_a_report_and_a_site_with_the_engine_speak_a_language(self):
         for output, file in (("game.html", "game.html"), ("site", "site/games/*.html")):
@@ -93,11 +90,8 @@ class Board(CliTest):
             self.assertIn('<html lang="fr">', text)
             self.assertNotIn('<html lang="en">', text)
             self.assertIn("Ouvrir…</button>", text)
-            packed = re.search('id="game-data">([^<]*)<', text)[1]
-            data = json.loads(zlib.decompress(base64.b64decode(packed)))
-            self.assertEqual(data["messages"]["language"], "fr")
-            packed = re.search('id="game-json">([^<]*)<', text)[1]
-            self.assertEqual(zlib.decompress(base64.b64decode(packed)), ANALYSIS.read_bytes())
+            self.assertEqual(json.loads(support.packed_in(text, "game-data"))["messages"]["language"], "fr")
+            self.assertEqual(support.packed_in(text, "game-json"), ANALYSIS.read_bytes())
 
     def test_a_site_has_the_engine_once(self):
         done = self.run_installed("report", "-q", "--engine", ANALYSIS.resolve(), "-o", "site")

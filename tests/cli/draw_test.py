@@ -491,30 +491,17 @@ class Analysis(DrawTest):
 class Puzzles(DrawTest):
     def setUp(self):
         super().setUp()
-        turn = json.loads(ANALYSED.read_text())["turns"][26]
-        solution = {"turn": turn["text"], "position": "", "turns": 1, "uniqueness": "only", "ways": 1,
-                    "end": "White wins"}
-        puzzle = {
-            "cairn": "0", "schema": "puzzle/2", "id": "x", "game": "tzaar", "certificate": "",
-            "position": turn["position"], "side": "white", "turns": 1, "asked": 1,
-            "themes": [], "rating": 1, "rating_error": 1, "difficulty_class": "easy", "choices": 9,
-            "shares": [],
-            "solution": solution, "wrong_turn": None,
-            "source": {"source": "s", "number": 1, "turn": 26, "event": "", "white": "Ann",
-                       "black": "Bob", "date": "", "played": "", "position_before": "",
-                       "turn_before": ""},
-        }
         self.file = self.path / "set.jsonl"
-        self.file.write_text((json.dumps(puzzle) + "\n") * 2)
+        self.file.write_bytes((support.DATA / "puzzles/tzaar.jsonl").read_bytes())  # of two puzzles
 
     def test_position_and_solution(self):
         puzzle = self.description(self.file)
-        self.assertIn("White to play and win in 1 turn.", puzzle)
+        self.assertIn("White to play and win in 3 turns.", puzzle)
         self.assertNotIn("captures", puzzle)
         solution = self.description(self.file, "--solution")
         self.assertIn("White to move", solution)
-        self.assertIn("F8 captures E9", solution)
-        self.assertIn("White wins", self.description(self.file, "--turn", "1"))
+        self.assertIn("F3 captures E3", solution)
+        self.assertIn("After turn 1: F3xE3-E3+D3", self.description(self.file, "--turn", "1"))
         self.assertEqual(self.description(self.file, "--sheet", "2").count("to play and win"), 2)
 
     def test_in_a_directory(self):

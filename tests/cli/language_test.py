@@ -40,11 +40,15 @@ def texts_of(svg):
 
 
 class LanguageTest(PuzzlesCase):
-    def draw(self, language, *arguments):
-        figure = self.path / f"figure-{language}.svg"
-        done = cairn("draw", *arguments, "--text-as-text", "--language", language, "-o", figure)
+    def written(self, name, *command):
+        """What the command has written under that name."""
+        path = self.path / name
+        done = cairn(*command, "-o", path)
         self.assertEqual(done.returncode, 0, done.stderr)
-        return figure.read_text()
+        return path
+
+    def draw(self, language, *arguments):
+        return self.written(f"figure-{language}.svg", "draw", *arguments, "--text-as-text", "--language", language).read_text()
 
     def test_a_figure_speaks_every_language(self):
         asked = (RECORD, "--turn", "9", "--captured", "--label", "D4=a", "--circle", "D5")
@@ -63,18 +67,12 @@ class LanguageTest(PuzzlesCase):
                 self.assertEqual(outside_brackets(text), [], text)
 
     def report(self, language, *arguments):
-        page = self.path / f"game-{language}.html"
-        done = cairn("report", "-q", *arguments, "--language", language, "-o", page)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return page.read_text()
+        return self.written(f"game-{language}.html", "report", "-q", *arguments, "--language", language).read_text()
 
     def analysed(self, record, *arguments):
         """An analysis with marks and candidates, from which all pages of a game are made."""
-        analysis = self.path / "analysis.json"
-        done = cairn("analyse", "-q", "--depth", 1, "--proof-nodes", 500, "--second-look", 1000, "--candidates", 2,
-                     "--format", "json", *arguments, record, "-o", analysis)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return analysis
+        return self.written("analysis.json", "analyse", "-q", "--depth", 1, "--proof-nodes", 500, "--second-look", 1000,
+                            "--candidates", 2, "--format", "json", *arguments, record)
 
     def test_a_report_speaks_every_language(self):
         analysis = self.analysed(RECORD)
@@ -123,10 +121,7 @@ class LanguageTest(PuzzlesCase):
             yield from text if isinstance(text, list) else [text]
 
     def site(self, language):
-        directory = self.path / f"site-{language}"
-        done = cairn("report", "-q", *SITE, "--language", language, "-o", directory)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return directory
+        return self.written(f"site-{language}", "report", "-q", *SITE, "--language", language)
 
     def test_a_site_speaks_a_language_and_its_data_stay(self):
         english, polish, pseudo = map(self.site, ("en", "pl", PSEUDO))

@@ -114,11 +114,8 @@ class EveryVerb(CliTest):
         loader says before it begins."""
         for verb in VERBS:
             for most in cases((76, 110, 180), range(40, 400, 10)) if verb not in LONG else (76,):
-                def limit(most=most):
-                    resource.setrlimit(resource.RLIMIT_AS, (most << 20, most << 20))
-
                 with self.subTest(verb=verb, most=most):
-                    done, directory = self.run_limited(verb, limit)
+                    done, directory = self.run_limited(verb, support.limit(resource.RLIMIT_AS, most << 20))
                     self.assertIn(done.returncode, (0, 3, 127), done.stderr)
                     if done.returncode == 3:
                         self.assertRegex(done.stderr, "out of memory.*; .*more memory expected")
@@ -129,10 +126,7 @@ class EveryVerb(CliTest):
     def test_memory_before_the_program_begins(self):
         """Libraries want some before main() is called; how much there is then is a matter of few MiB."""
         for most in range(48, 80):
-            def limit(most=most):
-                resource.setrlimit(resource.RLIMIT_AS, (most << 20, most << 20))
-
-            done = self.run_limited("check", limit)[0]
+            done = self.run_limited("check", support.limit(resource.RLIMIT_AS, most << 20))[0]
             self.assertIn(done.returncode, (0, 3, 127), (most, done.stderr))
 
     def crash(self, more=None):
@@ -182,7 +176,7 @@ class EveryVerb(CliTest):
         games = (self.path / "inputs/games.sgf").read_bytes()
         self.file("long.sgf", games + b"(;FF[TOWERS]C[" + b"x" * (150 << 20) + b"];W[c1+c2])\n")
         done = cairn("check", "-q", "--longest-record", 400, self.path / "long.sgf", "-o", self.path / "out.txt",
-                     preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (200 << 20, 200 << 20)))
+                     preexec_fn=support.limit(resource.RLIMIT_AS, 200 << 20))
         self.assertEqual(done.returncode, 3)
         self.assertRegex(done.stderr, "out of memory: [0-9]+ MiB more wanted; ")
         kept = [path for path in self.path.iterdir() if path.name.startswith("out.txt")]

@@ -5,7 +5,6 @@ browser (tests/browser).
 usage: report_test.py PROGRAM [unittest argument...]
 """
 
-import base64
 import bz2
 import ctypes
 import itertools
@@ -21,7 +20,6 @@ import struct
 import sys
 import time
 import zipfile
-import zlib
 from xml.etree import ElementTree
 
 import support
@@ -34,8 +32,7 @@ TZAAR, TOWERS = support.cases(3, 8), support.cases(2, 4)
 
 def data_of(page):
     """What the script of a game's page knows."""
-    packed = re.search('id="game-data">([^<]*)<', page)[1]
-    return json.loads(zlib.decompress(base64.b64decode(packed)))
+    return json.loads(support.packed_in(page, "game-data"))
 
 
 class Changes:
@@ -527,8 +524,7 @@ class SitePuzzles(CliTest):
         return (self.site / name).read_text("utf-8")
 
     def items(self, game):
-        packed = re.search('id="set">([^<]*)<', self.page(f"puzzles-{game}.html"))[1]
-        return json.loads(zlib.decompress(base64.b64decode(packed)))["puzzles"]
+        return json.loads(support.packed_in(self.page(f"puzzles-{game}.html"), "set"))["puzzles"]
 
     def links(self, game):
         """The addresses of the turns that the puzzles of a game lead to, by the puzzles."""

@@ -1,16 +1,19 @@
 """What the tests that drive the built program share."""
 
+import base64
 import functools
 import json
 import os
 import pathlib
 import re
+import resource
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
+import zlib
 
 SOURCE = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", ".")).absolute()
 DATA = SOURCE / "tests/data"
@@ -57,6 +60,16 @@ def is_sanitized():
     return b"__asan_init" in pathlib.Path(PROGRAM).read_bytes()
 
 
+def packed_in(page, name):
+    """What the element of that name holds packed in a page."""
+    return zlib.decompress(base64.b64decode(re.search(f'id="{name}">([^<]*)<', page)[1]))
+
+
+def limit(resource_kind, most):
+    """What lets the program begin with at most so much of a resource, as `preexec_fn`."""
+    return lambda: resource.setrlimit(resource_kind, (most, most))
+
+
 def start(*arguments, **options):
     """Starts the program with pipes for its outputs."""
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -100,6 +113,12 @@ class CliTest(unittest.TestCase):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         return path
+
+    def assert_same_files(self, path, wanted):
+        """Compares two directories."""
+        made, expected = files_below(path), files_below(wanted)
+        self.assertEqual(sorted(made), sorted(expected))
+        self.assertEqual([name for name in made if made[name] != expected[name]], [])
 
     def assert_one_line(self, done, status, pattern):
         """Checks that the program wrote one line to standard error and nothing else."""

@@ -66,12 +66,7 @@ class Cluster(CliTest):
 
     def assert_joined_set(self, words):
         cairn("puzzles", *words, "-o", "one-run", cwd=self.path)
-        files = sorted(path.relative_to(self.path / "one-run")
-                       for path in (self.path / "one-run").rglob("*") if path.is_file())
-        self.assertEqual(files, sorted(path.relative_to(self.path / "set")
-                                       for path in (self.path / "set").rglob("*") if path.is_file()))
-        for file in files:
-            self.assertEqual((self.path / "set" / file).read_bytes(), (self.path / "one-run" / file).read_bytes(), file)
+        self.assert_same_files(self.path / "set", self.path / "one-run")
 
     def assert_joined(self, path):
         self.assertEqual(content(path), content(self.one_run))
@@ -90,7 +85,6 @@ class Parallel(Cluster):
         (self.path / "all.db.parts/2.db").unlink()
         self.script("parallel.sh", *words)
         self.assert_joined(self.path / "all.db")
-
 
     def test_puzzles(self):
         self.file("hosts", ":\n")

@@ -62,11 +62,6 @@ class Faults(CliTest):
         self.assertEqual(rows(path, "PRAGMA integrity_check"), [("ok",)])
         self.assertEqual(content(path), content(wanted))
 
-    def assert_same_files(self, path, wanted):
-        made, expected = files_below(path), files_below(wanted)
-        self.assertEqual(sorted(made), sorted(expected))
-        self.assertEqual([name for name in made if made[name] != expected[name]], [])
-
 
 def remove(path):
     shutil.rmtree(path) if path.is_dir() else path.unlink()
@@ -187,11 +182,8 @@ class Stops(Faults):
 
 
 class FullDisks(Faults):
-    def limited(self, limit, *arguments):
-        def no_longer_files():
-            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-
-        return cairn(*arguments, preexec_fn=no_longer_files, env=NO_COVERAGE)
+    def limited(self, most, *arguments):
+        return cairn(*arguments, preexec_fn=support.limit(resource.RLIMIT_FSIZE, most), env=NO_COVERAGE)
 
     def fill(self, arguments, path, size):
         """Runs the command with room for less than it needs, at several points, and then to the end."""

@@ -184,17 +184,6 @@ TEST(SgfTest, PropertiesOfANodeAreLimited) {
             "1:3003: more than 1000 properties in a node; a node of fewer expected\n");
 }
 
-TEST(SgfTest, HostileTextsTakeLinearTime) {
-  for (const std::string_view piece :
-       {"(;FF[", "(;", "(;\n", "(;FF[1]", "\n(;FF[", "[", "(", ")"}) {
-    std::string text;
-    while (text.size() < 400'000) text += piece;
-    int items = 0;
-    read(text, [&](const Item&) { ++items; });
-    EXPECT_GE(items, 1) << piece;
-  }
-}
-
 std::string random_value(Random& random) {
   constexpr std::string_view characters = "ab]\\[:;()\n \xC3\xA9";
   std::string value;

@@ -1,6 +1,5 @@
 """What the tests of `cairn puzzles` share."""
 
-import base64
 import bz2
 import io
 import json
@@ -9,11 +8,10 @@ import shutil
 import sys
 import tarfile
 import tempfile
-import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 
-from support import DATA, RECORD, CliTest, cairn
+from support import DATA, RECORD, CliTest, cairn, packed_in
 
 ROOT = DATA.parent.parent
 FILES = [RECORD, ROOT / "samples/own-towers-1.sgf", ROOT / "samples/own-tzaar-fixed.sgf"]
@@ -43,9 +41,7 @@ def read_proofs(directory):
 
 def read_page(directory):
     """The data of a set's page."""
-    html = (directory / "puzzles.html").read_text()
-    data = html.split('id="set">')[1].split("</script>")[0]
-    return json.loads(zlib.decompress(base64.b64decode(data)))
+    return json.loads(packed_in((directory / "puzzles.html").read_text(), "set"))
 
 
 def write_proofs(directory, proofs):

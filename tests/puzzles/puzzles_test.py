@@ -338,6 +338,13 @@ class GoingOn(PuzzlesCase):
         message = process.communicate(timeout=900)[1].decode()
         return message if process.returncode in (130, -signal.SIGKILL) else None
 
+    def assert_goes_on(self, command, whole):
+        """The run comes to its end, and makes the whole set."""
+        done = cairn(*command)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(files_below(command[command.index("-o") + 1]), whole)
+        return done.stderr
+
     def test_an_interrupted_run_goes_on(self):
         whole = files_below(self.make("whole", *FILES))
         stopped = self.path / "stopped"
@@ -348,11 +355,9 @@ class GoingOn(PuzzlesCase):
             self.assertFalse((stopped / "puzzles.jsonl").exists())
             with (stopped / "journal.jsonl").open("ab") as file:
                 file.write(b'{"schema":"puzzle-journal/3","ta')  # killed in the middle of a line
-        done = cairn(*command)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        told = self.assert_goes_on(command, whole)
         if message is not None:
-            self.assertIn("resuming from", done.stderr)
-        self.assertEqual(files_below(stopped), whole)
+            self.assertIn("resuming from", told)
 
     def test_interrupted_self_play_goes_on(self):
         own = ("--self-play", 6, "--game", "towers", "--depth", 2, "--seed", 3, "-j", 1)
@@ -366,18 +371,15 @@ class GoingOn(PuzzlesCase):
                 self.assertFalse((stopped / "puzzles.jsonl").exists())
                 self.assertNotIn("--first", message)
             kept = (stopped / "journal.jsonl").read_bytes() if message is not None else b""
-            done = cairn(*command)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertEqual(files_below(stopped), whole, f"{number}, {kept.count(b'played')} games")
+            with self.subTest(number=number, games=kept.count(b"played")):
+                self.assert_goes_on(command, whole)
 
     def test_interrupted_composing_goes_on(self):
         whole = files_below(self.make("whole", *COMPOSED))
         stopped = self.path / "stopped"
         command = ["puzzles", "-o", stopped, *QUICK, *FOR_TESTS, *COMPOSED, "-j", "2"]
         self.interrupt(command, signal.SIGINT, lambda journal: journal.count(b'"proofs"') >= 2)
-        done = cairn(*command)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(files_below(stopped), whole)
+        self.assert_goes_on(command, whole)
 
     def test_a_run_stops_while_it_writes_boards(self):
         made = self.path / "made"
@@ -431,9 +433,8 @@ class GoingOn(PuzzlesCase):
             damaged = bytearray(journal)
             damaged[place] ^= 1
             (made / "journal.jsonl").write_bytes(damaged)
-            done = cairn(*command)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertEqual(files_below(made), whole, f"byte {place}")
+            with self.subTest(byte=place):
+                self.assert_goes_on(command, whole)
 
     def test_a_journal_of_other_options_is_not_gone_on_with(self):
         made = self.path / "made"

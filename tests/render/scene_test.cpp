@@ -8,7 +8,6 @@
 #include <string>
 
 #include "core/random.hpp"
-#include "core/text.hpp"
 #include "formats/output/board_shapes.hpp"
 #include "formats/output/cairo.hpp"
 #include "formats/output/panel.hpp"
@@ -503,33 +502,6 @@ TEST(Lettering, AHaloLiesBelowTheLetters) {
   EXPECT_EQ(paths[0].style.width, 4);
   EXPECT_EQ(paths[1].style.fill, pure_black);
   EXPECT_EQ(paths[0].segments, paths[1].segments);
-}
-
-struct Utf8Row {
-  std::string bytes;
-  std::u32string characters;
-};
-
-TEST(Utf8, ReadsWellFormedTextAndReplacesTheRest) {
-  const char32_t bad = replacement_character;
-  const std::vector<Utf8Row> rows{
-      {"aZ", U"aZ"},
-      {"\xC3\xA9\xE2\x80\x93", U"\u00E9\u2013"},
-      {"\xF0\x9F\x98\x80", U"\U0001F600"},
-      {"\x80", {bad}},                             // a continuation alone
-      {"\xC3", {bad}},                             // cut off
-      {"\xC3(", {bad, U'('}},                      // no continuation
-      {"\xC0\xAF", {bad, bad}},                    // overlong
-      {"\xED\xA0\x80", {bad, bad, bad}},           // a surrogate
-      {"\xF4\x90\x80\x80", {bad, bad, bad, bad}},  // beyond Unicode
-      {"\xFF", {bad}},
-  };
-  for (const Utf8Row& row : rows) {
-    std::string_view rest = row.bytes;
-    std::u32string read;
-    while (!rest.empty()) read += take_character(rest);
-    EXPECT_TRUE(read == row.characters) << testing::PrintToString(row.bytes);
-  }
 }
 
 }  // namespace

@@ -60,26 +60,6 @@ TEST(Playout, SuccessorsAreThoseOfTheReference) {
   EXPECT_GT(finished, 12);
 }
 
-TEST(Playout, CountsAgreeWithGeneration) {
-  for (std::uint64_t seed = 100; seed < 140; ++seed)
-    play_randomly(seed, max_plies, [&](const Position& position) {
-      const auto moves = moves_of(position);
-      ASSERT_EQ(position.count_moves(), moves.size()) << "seed " << seed;
-      std::uint64_t pairs = 0;
-      for (const Move& move : moves) pairs += moves_of(after(position, move)).size();
-      ASSERT_EQ(position.count_pairs(), pairs) << "seed " << seed;
-    });
-}
-
-TEST(Playout, MovesAreAllDifferent) {
-  for (std::uint64_t seed = 200; seed < 230; ++seed)
-    play_randomly(seed, max_plies, [&](const Position& position) {
-      const auto moves = moves_of(position);
-      for (auto move = moves.begin(); move != moves.end(); ++move)
-        ASSERT_EQ(std::find(std::next(move), moves.end(), *move), moves.end()) << "seed " << seed;
-    });
-}
-
 TEST(Playout, MovesFromASpaceAreThoseOfAllThatStartThere) {
   for (std::uint64_t seed = 500; seed < 505; ++seed)
     play_randomly(seed, max_plies, [&](const Position& position) {
@@ -296,17 +276,6 @@ TEST(Perft, FiguresHoldForEveryImage) {
       for (const auto& [depth, figure] : row.figures)
         EXPECT_EQ(perft(image, depth), figure)
             << row.position << "depth " << depth << " as " << write_position(image, Format::text);
-}
-
-TEST(Perft, FiguresHoldWithoutCountingAhead) {
-  constexpr std::uint64_t most = 400'000;
-  for (const Row& row : rows())
-    for (const auto& [depth, figure] : row.figures) {
-      Position position = parse_position(row.position);
-      if (figure > most) continue;
-      EXPECT_EQ(perft(position, depth, BulkCounting::none), figure) << row.position << depth;
-      EXPECT_EQ(perft(position, depth, BulkCounting::last_ply), figure) << row.position << depth;
-    }
 }
 
 TEST(Perft, TheReferenceCountsTheSame) {

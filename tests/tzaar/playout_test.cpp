@@ -191,22 +191,6 @@ TEST(ComposedPositions, AreWonThisTurnIfTheReferenceSaysSo) {
   EXPECT_GT(stifled, 5);
 }
 
-TEST(PlayOuts, PairsOfActionsAreCountedAsIfPlayed) {
-  Random random(2);
-  for (const Position& start : random_images_of_starts(300, 2)) {
-    for (const Position& position : play_out(start, random)) {
-      if (position.stage() == Stage::placing && random.below(10) != 0) continue;
-      std::uint64_t pairs = 0;
-      for (const Move& move : moves_of(position)) {
-        Position next = position;
-        next.play(move);
-        pairs += moves_of(next).size();
-      }
-      ASSERT_EQ(position.count_pairs(), pairs) << text_of(position.setup());
-    }
-  }
-}
-
 TEST(PlayOuts, PlacementIsSixtyTurnsAndThenTheOpeningCapture) {
   Random random(3);
   const std::vector<Position> game = play_out(Position(), random);
@@ -299,18 +283,6 @@ TEST(PerftTable, EveryCountWithTheLastTwoPliesCounted) {
       EXPECT_EQ(perft(position, depth, BulkCounting::last_two_plies), count);
     });
     EXPECT_EQ(position, Position(row.setup)) << row.name;
-  }
-}
-
-TEST(PerftTable, WithTheLastPlyCountedAndWithEveryActionPlayed) {
-  for (const Row& row : all_rows()) {
-    Position position(row.setup);
-    for_each_count(row, 2'000'000, [&](int depth, std::uint64_t count) {
-      EXPECT_EQ(perft(position, depth, BulkCounting::last_ply), count);
-    });
-    for_each_count(row, 300'000, [&](int depth, std::uint64_t count) {
-      EXPECT_EQ(perft(position, depth, BulkCounting::none), count);
-    });
   }
 }
 
