@@ -6,17 +6,16 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "all_games.hpp"
 #include "analysis/wording.hpp"
 #include "annotated_games.hpp"
+#include "app/site.hpp"
 #include "core/annotated_game.hpp"
 #include "core/diagram.hpp"
 #include "core/language.hpp"
-#include "app/site.hpp"
 #include "core/position.hpp"
 #include "core/puzzle.hpp"
 #include "core/version.hpp"
@@ -26,7 +25,6 @@
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "games/tzaar/notation.hpp"
-#include "po/catalogues.hpp"
 #include "support.hpp"
 
 namespace cairn::test {
@@ -419,40 +417,6 @@ TEST(LanguageTest, FrenchCountsNoughtAsOne) {
 TEST(LanguageTest, ThePseudoLanguageMarksWhatIsSaid) {
   EXPECT_EQ(pseudo_language().phrase("After turn {n}", {{"n", 7}}), "⟦After turn 7⟧");
   EXPECT_EQ(pseudo_language().phrase_n(2, "{n} turn", "{n} turns"), "⟦2 turns⟧");
-}
-
-// The names in braces of a text.
-std::set<std::string> places_in(std::string_view text) {
-  std::set<std::string> names;
-  for (std::size_t begin = text.find('{'); begin != text.npos; begin = text.find('{', begin + 1))
-    names.emplace(text.substr(begin + 1, text.find('}', begin) - begin - 1));
-  return names;
-}
-
-// Every form of every translation fills the places of the English text and no others; the first of
-// several forms may leave out the number.
-TEST(LanguageTest, TranslationsHaveThePlacesOfTheirMessages) {
-  for (const Language& language : languages())
-    for (const std::string_view key : catalogue_keys) {
-      const std::string forms = language.forms_of(key);
-      std::set<std::string> expected = places_in(key);
-      const bool is_plural = forms.ends_with('\0');
-      for (std::size_t begin = 0; begin < forms.size();) {
-        const std::size_t end = std::min(forms.find('\0', begin), forms.size());
-        std::set<std::string> found = places_in(std::string_view(forms).substr(begin, end - begin));
-        if (is_plural) {
-          found.erase("n");
-          expected.erase("n");
-        }
-        EXPECT_EQ(found, expected) << language.code() << ": " << key;
-        begin = end + 1;
-      }
-      if (!is_plural) continue;
-      for (const long n : {0, 1, 2, 5, 12, 22, 100}) {
-        EXPECT_EQ(language.phrase_n(n, key, key).find("{n}"), std::string::npos)
-            << language.code() << ": " << key;
-      }
-    }
 }
 
 // What stands in no brackets of the pseudo language.

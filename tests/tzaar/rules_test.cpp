@@ -276,22 +276,6 @@ TEST(Undo, RestoresAllThatCanBeAsked) {
   }
 }
 
-TEST(Undo, OfEveryMoveOfAPosition) {
-  Random random(5);
-  for (const Position& start : random_images_of_starts(100, 5))
-    for (Position position : play_out(start, random)) {
-      const Position copy = position;
-      const Observed before(position);
-      for (const Move& move : moves_of(copy)) {
-        const Position::Undo undo = position.play(move);
-        position.undo(move, undo);
-        ASSERT_EQ(position.hash(), copy.hash()) << text_of(move);
-      }
-      ASSERT_EQ(position, copy);
-      ASSERT_TRUE(Observed(position) == before) << text_of(before.setup);
-    }
-}
-
 // Two positions have the same hash if and only if they are the same.
 
 TEST(Hash, DifferentPositionsHaveDifferentHashes) {
