@@ -27,41 +27,15 @@ std::string with_plain(std::string_view text, const std::array<std::string_view,
                        char plain) {
   std::string other;
   while (!text.empty()) {
-    const bool is_ascii = static_cast<unsigned char>(text.front()) < 0x80;
-    const auto found =
-        is_ascii ? characters.end() : std::ranges::find_if(characters, [=](std::string_view each) {
-          return text.starts_with(each);
-        });
+    const auto begins = [=](std::string_view each) { return text.starts_with(each); };
+    const auto* const found =
+        is_ascii(text.front()) ? characters.end() : std::ranges::find_if(characters, begins);
     const bool is_one = found != characters.end();
     other += is_one ? plain : text.front();
     text.remove_prefix(is_one ? found->size() : 1);
   }
   return other;
 }
-
-}  // namespace
-
-Letters letters{folded_ascii, [](std::string_view text) { return std::string(text); }};
-
-std::string folded(std::string_view text) {
-  return letters.folded(in_utf8(text));
-}
-
-std::string with_hyphens(std::string_view text) {
-  constexpr std::array<std::string_view, 6> dashes{"\u2010", "\u2011", "\u2012",
-                                                   "\u2013", "\u2014", "\u2212"};
-  return with_plain(text, dashes, '-');
-}
-
-std::string name_form(std::string_view name) {
-  const std::string text = with_plain(letters.canonical(in_utf8(name)), wide_blanks, ' ');
-  std::string form;
-  for (const std::string_view word : words_of(text))
-    form.append(form.empty() ? "" : " ").append(word);
-  return form;
-}
-
-namespace {
 
 constexpr std::string_view expected_line =
     "a main name, =, and other spellings between commas expected, like Anna Berg = aberg, A. Berg";
@@ -136,6 +110,26 @@ class NameReader {
 };
 
 }  // namespace
+
+Letters letters{folded_ascii, [](std::string_view text) { return std::string(text); }};
+
+std::string folded(std::string_view text) {
+  return letters.folded(in_utf8(text));
+}
+
+std::string with_hyphens(std::string_view text) {
+  constexpr std::array<std::string_view, 6> dashes{"\u2010", "\u2011", "\u2012",
+                                                   "\u2013", "\u2014", "\u2212"};
+  return with_plain(text, dashes, '-');
+}
+
+std::string name_form(std::string_view name) {
+  const std::string text = with_plain(letters.canonical(in_utf8(name)), wide_blanks, ' ');
+  std::string form;
+  for (const std::string_view word : words_of(text))
+    form.append(form.empty() ? "" : " ").append(word);
+  return form;
+}
 
 People people;
 

@@ -32,10 +32,6 @@ constexpr std::array<std::string_view, 17> unicode_blanks{
     "\u00A0", "\u202F", "\u2009", "\u3000", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006",
     "\u2007", "\u2008", "\u200A", "\u205F", "\u2028", "\u2029", "\u0085", "\u1680"};
 
-constexpr bool is_ascii(char c) {
-  return static_cast<unsigned char>(c) < 0x80;
-}
-
 template <std::size_t count>
 std::size_t length_of_one(const std::array<std::string_view, count>& characters,
                           std::string_view text) {

@@ -170,19 +170,11 @@ inline std::string describe(const std::string& source, const Error& error) {
 // How a game ended; `open` means that this is not known.
 enum class ResultKind : std::uint8_t { white, black, draw, open };
 
-// Returns the word for --result: "white", "black", "draw" or "open".
+// The words for --result, in that order.
+inline constexpr std::array<std::string_view, 4> result_words{"white", "black", "draw", "open"};
+
 constexpr std::string_view name(ResultKind kind) {
-  switch (kind) {
-    case ResultKind::white:
-      return "white";
-    case ResultKind::black:
-      return "black";
-    case ResultKind::draw:
-      return "draw";
-    case ResultKind::open:
-      return "open";
-  }
-  return {};
+  return result_words[static_cast<std::size_t>(kind)];
 }
 
 inline constexpr std::size_t longest_result = 200;  // in bytes, with names in it

@@ -17,84 +17,59 @@ constexpr std::string_view forfeit = "forfeit";
 // alone, respectively.
 enum class Deed : std::uint8_t { wins, is, loses, draws, leaves, nothing };
 
-struct Phrase {
-  std::string_view words;
+// Phrases that say the same; in their words, S stands for a side.
+struct Phrases {
   Deed deed;
-  std::string_view way{};
+  std::string_view way;
+  std::array<std::string_view, 7> words;  // and empty ones after them
 };
 
 constexpr std::array phrases{
-    Phrase{"S wins", Deed::wins},
-    Phrase{"S won", Deed::wins},
-    Phrase{"S has won", Deed::wins},
-    Phrase{"S is the winner", Deed::wins},
-    Phrase{"winner S", Deed::wins},
-    Phrase{"win for S", Deed::wins},
-    Phrase{"S", Deed::is},
-    Phrase{"S loses", Deed::loses},
-    Phrase{"S lost", Deed::loses},
-    Phrase{"S has lost", Deed::loses},
-    Phrase{"S resigns", Deed::loses, resignation},
-    Phrase{"S resigned", Deed::loses, resignation},
-    Phrase{"S has resigned", Deed::loses, resignation},
-    Phrase{"S gives up", Deed::loses, resignation},
-    Phrase{"S gave up", Deed::loses, resignation},
-    Phrase{"resignation by S", Deed::loses, resignation},
-    Phrase{"S timed out", Deed::loses, time_is_up},
-    Phrase{"S ran out of time", Deed::loses, time_is_up},
-    Phrase{"S runs out of time", Deed::loses, time_is_up},
-    Phrase{"S exceeded the time limit", Deed::loses, time_is_up},
-    Phrase{"S forfeits", Deed::loses, forfeit},
-    Phrase{"S forfeited", Deed::loses, forfeit},
-    Phrase{"forfeit by S", Deed::loses, forfeit},
-    Phrase{"draw", Deed::draws},
-    Phrase{"a draw", Deed::draws},
-    Phrase{"drawn", Deed::draws},
-    Phrase{"game drawn", Deed::draws},
-    Phrase{"draw agreed", Deed::draws},
-    Phrase{"agreed draw", Deed::draws},
-    Phrase{"resign", Deed::leaves, resignation},
-    Phrase{"resigns", Deed::leaves, resignation},
-    Phrase{"resigned", Deed::leaves, resignation},
-    Phrase{"timeout", Deed::leaves, time_is_up},
-    Phrase{"timed out", Deed::leaves, time_is_up},
-    Phrase{"forfeits", Deed::leaves, forfeit},
-    Phrase{"void", Deed::nothing},
-    Phrase{"unknown", Deed::nothing},
-    Phrase{"unfinished", Deed::nothing},
-    Phrase{"adjourned", Deed::nothing},
-    Phrase{"1-0", Deed::wins},
-    Phrase{"0-1", Deed::loses},
-    Phrase{"1/2-1/2", Deed::draws},
-    Phrase{"1/2", Deed::draws},
-    Phrase{"0", Deed::draws},
-    Phrase{"*", Deed::nothing},
-    Phrase{"?", Deed::nothing},
+    Phrases{Deed::wins,
+            {},
+            {"S wins", "S won", "S has won", "S is the winner", "winner S", "win for S"}},
+    Phrases{Deed::is, {}, {"S"}},
+    Phrases{Deed::loses, {}, {"S loses", "S lost", "S has lost"}},
+    Phrases{Deed::loses,
+            resignation,
+            {"S resigns", "S resigned", "S has resigned", "S gives up", "S gave up",
+             "resignation by S"}},
+    Phrases{
+        Deed::loses,
+        time_is_up,
+        {"S timed out", "S ran out of time", "S runs out of time", "S exceeded the time limit"}},
+    Phrases{Deed::loses, forfeit, {"S forfeits", "S forfeited", "forfeit by S"}},
+    Phrases{
+        Deed::draws, {}, {"draw", "a draw", "drawn", "game drawn", "draw agreed", "agreed draw"}},
+    Phrases{Deed::leaves, resignation, {"resign", "resigns", "resigned"}},
+    Phrases{Deed::leaves, time_is_up, {"timeout", "timed out"}},
+    Phrases{Deed::leaves, forfeit, {"forfeits"}},
+    Phrases{Deed::nothing, {}, {"void", "unknown", "unfinished", "adjourned"}},
+    Phrases{Deed::wins, {}, {"1-0"}},
+    Phrases{Deed::loses, {}, {"0-1"}},
+    Phrases{Deed::draws, {}, {"1/2-1/2", "1/2", "0"}},
+    Phrases{Deed::nothing, {}, {"*", "?"}},
 };
+
+using Way = std::pair<std::string_view, std::string_view>;  // its words, and what they mean
 
 // What may follow a phrase, or stand alone beside one.
-constexpr std::array ways{
-    Phrase{"by resignation", Deed::nothing, resignation},
-    Phrase{"resignation", Deed::nothing, resignation},
-    Phrase{"on time", Deed::nothing, time_is_up},
-    Phrase{"by time", Deed::nothing, time_is_up},
-    Phrase{"time", Deed::nothing, time_is_up},
-    Phrase{"by forfeit", Deed::nothing, forfeit},
-    Phrase{"by default", Deed::nothing, forfeit},
-    Phrase{"forfeit", Deed::nothing, forfeit},
-    Phrase{"by agreement", Deed::nothing},
-    Phrase{"by repetition", Deed::nothing},
-};
+constexpr std::array ways{Way{"by resignation", resignation},
+                          Way{"resignation", resignation},
+                          Way{"on time", time_is_up},
+                          Way{"by time", time_is_up},
+                          Way{"time", time_is_up},
+                          Way{"by forfeit", forfeit},
+                          Way{"by default", forfeit},
+                          Way{"forfeit", forfeit},
+                          Way{"by agreement", ""},
+                          Way{"by repetition", ""}};
 
 // The words after SGF's plus sign.
-constexpr std::array sgf_ways{Phrase{"r", Deed::wins, resignation},
-                              Phrase{"resign", Deed::wins, resignation},
-                              Phrase{"t", Deed::wins, time_is_up},
-                              Phrase{"time", Deed::wins, time_is_up},
-                              Phrase{"f", Deed::wins, forfeit},
-                              Phrase{"forfeit", Deed::wins, forfeit},
-                              Phrase{"?", Deed::wins},
-                              Phrase{"", Deed::wins}};
+constexpr std::array sgf_ways{Way{"r", resignation}, Way{"resign", resignation},
+                              Way{"t", time_is_up},  Way{"time", time_is_up},
+                              Way{"f", forfeit},     Way{"forfeit", forfeit},
+                              Way{"?", ""},          Way{"", ""}};
 
 constexpr std::string_view separators = ",;().!";
 
@@ -120,19 +95,9 @@ bool take_word(std::string_view& rest, std::string_view word) {
 }
 
 ResultKind kind_of(Deed deed, Side side) {
-  switch (deed) {
-    case Deed::wins:
-    case Deed::is:
-      return side == Side::white ? ResultKind::white : ResultKind::black;
-    case Deed::loses:
-      return side == Side::white ? ResultKind::black : ResultKind::white;
-    case Deed::draws:
-      return ResultKind::draw;
-    case Deed::leaves:
-    case Deed::nothing:
-      break;
-  }
-  return ResultKind::open;
+  if (deed == Deed::draws) return ResultKind::draw;
+  if (deed == Deed::leaves || deed == Deed::nothing) return ResultKind::open;
+  return (deed == Deed::loses) == (side == Side::black) ? ResultKind::white : ResultKind::black;
 }
 
 // A text as words are compared in it: figures without blanks, one sign for all dashes.
@@ -192,18 +157,17 @@ class Parser {
 
   std::optional<Clause> take_clause() {
     if (auto clause = take_sgf()) return clause;
-    for (const Phrase& phrase : phrases) {
-      std::string_view rest = rest_;
-      Side side = Side::white;
-      if (!take_phrase(rest, phrase.words, side)) continue;
-      Clause clause{phrase.deed, kind_of(phrase.deed, side), phrase.way, false};
-      const bool are_figures = is_digit(phrase.words.front());
-      if (clause.way.empty())
-        if (const auto way = take_way(rest, are_figures)) clause.way = *way;
-      if (!is_at_end_of_clause(rest)) continue;
-      rest_ = rest;
-      return clause;
-    }
+    for (const auto& [deed, way, phrases_of_it] : phrases)
+      for (const std::string_view words : phrases_of_it) {
+        std::string_view rest = rest_;
+        Side side = Side::white;
+        if (words.empty() || !take_phrase(rest, words, side)) continue;
+        Clause clause{deed, kind_of(deed, side), way, false};
+        if (way.empty()) clause.way = take_way(rest, is_digit(words.front())).value_or("");
+        if (!is_at_end_of_clause(rest)) continue;
+        rest_ = rest;
+        return clause;
+      }
     const auto way = take_way(rest_, true);
     if (!way || !is_at_end_of_clause(rest_)) return std::nullopt;
     return Clause{Deed::nothing, ResultKind::open, *way, true};
@@ -216,14 +180,14 @@ class Parser {
     const bool is_white = winner == "w" || winner == "white";
     if (end == rest.npos || (!is_white && winner != "b" && winner != "black")) return std::nullopt;
     rest.remove_prefix(end + 1);
-    for (const Phrase& way : sgf_ways) {
+    for (const auto& [words, way] : sgf_ways) {
       std::string_view after = rest;
-      if (way.words.empty())
+      if (words.empty())
         while (!after.empty() && (is_digit(after.front()) || after.front() == '.'))
           after.remove_prefix(1);
-      if (!take_word(after, way.words) || !is_at_end_of_clause(after)) continue;
+      if (!take_word(after, words) || !is_at_end_of_clause(after)) continue;
       rest_ = after;
-      return Clause{Deed::wins, is_white ? ResultKind::white : ResultKind::black, way.way, false};
+      return Clause{Deed::wins, is_white ? ResultKind::white : ResultKind::black, way, false};
     }
     return std::nullopt;
   }
@@ -267,9 +231,9 @@ class Parser {
 
   // After words, only `by` and `on` tell how the side won or lost.
   static std::optional<std::string_view> take_way(std::string_view& rest, bool may_be_noun) {
-    for (const Phrase& way : ways) {
-      const bool is_noun = way.words.find(' ') == way.words.npos;
-      if ((may_be_noun || !is_noun) && take_word(rest, way.words)) return way.way;
+    for (const auto& [words, way] : ways) {
+      const bool is_noun = words.find(' ') == words.npos;
+      if ((may_be_noun || !is_noun) && take_word(rest, words)) return way;
     }
     return std::nullopt;
   }

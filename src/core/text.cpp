@@ -175,13 +175,8 @@ std::string without_wide_form(std::string text) {
   return converted;
 }
 
-namespace {
-
-constexpr std::size_t longest_quotation = 40;
-
-}  // namespace
-
 std::string quote(std::string_view text) {
+  constexpr std::size_t longest_quotation = 40;
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string quotation = "'";
   while (!text.empty() && quotation.size() <= longest_quotation) {
@@ -242,13 +237,16 @@ bool looks_like_formula(std::string_view text) {
 
 }  // namespace
 
+std::string in_quotes(std::string_view text, char quotation_mark) {
+  std::string quoted(1, quotation_mark);
+  for (const char c : text) quoted.append(c == quotation_mark ? 2 : 1, c);
+  return quoted + quotation_mark;
+}
+
 std::string csv_field(std::string_view text, CsvTexts texts) {
   std::string value = in_utf8(text);
   if (texts == CsvTexts::safe && looks_like_formula(value)) value.insert(0, "'");
-  if (value.find_first_of(",\"\r\n") == value.npos) return value;
-  std::string quoted = "\"";
-  for (const char c : value) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + '"';
+  return value.find_first_of(",\"\r\n") == value.npos ? value : in_quotes(value, '"');
 }
 
 }  // namespace cairn

@@ -21,6 +21,9 @@ constexpr bool is_digit(char c) {
 constexpr bool is_letter(char c) {
   return ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z');
 }
+constexpr bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
 constexpr bool is_blank(char c) {  // white space, including line ends
   return c == ' ' || ('\t' <= c && c <= '\r');
 }
@@ -163,6 +166,9 @@ enum class CsvTexts : std::uint8_t {
   as_they_are,
   safe,  // after an apostrophe, so that a spreadsheet shows them and computes nothing
 };
+
+// The text between quotes of this kind, with those in it doubled.
+std::string in_quotes(std::string_view text, char quotation_mark);
 
 // The text as one field in UTF-8, put in quotes only if it contains a comma, a quote or a line end.
 std::string csv_field(std::string_view text, CsvTexts texts = CsvTexts::as_they_are);
