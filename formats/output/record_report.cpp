@@ -68,7 +68,7 @@ void members(json::Pass& pass, RecordReport& report, std::string_view title = {}
   pass("turns", report.turns);
   pass("turns_in_record", report.turns_in_record);
   pass("result", report.result);
-  pass.written("outcome", or_null.of(outcome_words),
+  pass.written("outcome", or_null.of(result_words),
                [&] { return report.outcome ? name(*report.outcome) : ""; });
   pass("ending", report.ending, or_null.saying("later versions may have further words"));
   pass("repairs", report.repairs);

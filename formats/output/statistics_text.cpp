@@ -390,7 +390,7 @@ void members(json::Pass& pass, ExploredGame& game) {
   pass("white", game.white, or_null);
   pass("black", game.black, or_null);
   pass("date", game.date, or_null);
-  pass("result", game.result, always.of(outcome_words));
+  pass("result", game.result, always.of(result_words));
   pass("after", game.after);
   pass("turn", game.turn, or_null);
   pass("played", game.played, or_null);

@@ -211,7 +211,7 @@ void members(json::Pass& pass, AnnotatedGame& game, const SgfTexts* sgf = nullpt
   pass("tags", game.tags);
   pass("winner", game.winner, sides, or_null);
   pass("result", game.result);
-  pass.written("outcome", later.of(outcome_words), [&] { return name(outcome_of(game)); });
+  pass.written("outcome", later.of(result_words), [&] { return name(outcome_of(game)); });
   pass("ending", game.ending, if_any);
   pass.written("story", if_any, [&] { return story(game); });
   pass("proofs_reach", game.proofs_reach, if_any.from(1));
@@ -254,25 +254,15 @@ nlohmann::ordered_json analysis_json_schema() {
                           json::kind("bad_record", no_bad_record, analysis_schema)});
 }
 
-namespace {
-
-std::variant<AnnotatedGame, BadRecord, Error> content_of(std::string_view line, Place place) {
-  try {
-    return std::visit(
-        [](auto&& content) -> std::variant<AnnotatedGame, BadRecord, Error> {
-          return std::move(content);
-        },
-        read_json(line));
-  } catch (const Error& error) {
-    return error.at(place);
-  }
-}
-
-}  // namespace
-
 void read_json_values(std::string_view text, const std::function<void(JsonResult)>& handle) {
   json::for_each_value(text, [&](std::string_view value, Place place) {
-    handle({value, place, content_of(value, place)});
+    JsonResult result{value, place, Error(Error::Kind::internal, "")};
+    try {
+      std::visit([&](auto&& content) { result.content = std::move(content); }, read_json(value));
+    } catch (const Error& error) {
+      result.content = error.at(place);
+    }
+    handle(std::move(result));
   });
 }
 
@@ -302,14 +292,8 @@ std::optional<Value> estimate_of(std::string_view text) {
 }
 
 std::optional<Value> value_in(const Properties& properties) {
-  using Proven = std::pair<std::string_view, Value::Kind>;
-  for (const auto& [name, kind] : {Proven{"GW", Value::Kind::white_wins},
-                                   {"GB", Value::Kind::black_wins},
-                                   {"DM", Value::Kind::draw}}) {
-    Value value;
-    value.kind = kind;
-    if (value_of(properties, name) == "2") return value;
-  }
+  for (const auto& [name, kind] : properties_of_proven_values)
+    if (value_of(properties, name) == "2") return Value{kind, {}, 0};
   return estimate_of(value_of(properties, "V"));
 }
 

@@ -35,6 +35,19 @@ void replace_comment(Properties& properties, std::string comment) {
     set_value(properties, "C", std::move(comment));
 }
 
+// The lines of the comment that Cairn has added, or all others.
+std::string lines_of_comment(const Properties& properties, bool are_own) {
+  std::string_view comment = value_of(properties, "C");
+  std::string lines;
+  while (!comment.empty()) {
+    const std::string_view line = comment.substr(0, comment.find('\n'));
+    if (line.starts_with(own_prefix) == are_own)
+      lines += (lines.empty() ? "" : "\n") + std::string(line);
+    comment.remove_prefix(std::min(line.size() + 1, comment.size()));
+  }
+  return lines;
+}
+
 // Appends Cairn's line to the comment among the properties and removes earlier ones. With an empty
 // remark, it only removes them.
 void set_remark(Properties& properties, const std::string& remark) {
@@ -58,16 +71,8 @@ std::optional<Property> mark_property(Mark mark) {
 }
 
 Property value_property(const Value& value) {
-  switch (value.kind) {
-    case Value::Kind::estimate:
-      break;
-    case Value::Kind::white_wins:
-      return property("GW", "2");
-    case Value::Kind::black_wins:
-      return property("GB", "2");
-    case Value::Kind::draw:
-      return property("DM", "2");
-  }
+  for (const auto& [name, kind] : properties_of_proven_values)
+    if (value.kind == kind) return property(name, "2");
   return property("V", fmt::format("{:.2f}", value.points == 0 ? 0 : value.points / -100.0));
 }
 
@@ -257,25 +262,12 @@ Record record_of(const AnnotatedGame& game, const SgfTexts& sgf) {
 }
 
 std::string comment_of(const Properties& properties) {
-  std::string_view comment = value_of(properties, "C");
-  std::string kept;
-  while (!comment.empty()) {
-    const std::size_t end = std::min(comment.find('\n'), comment.size());
-    const std::string_view line = comment.substr(0, end);
-    if (!line.starts_with(own_prefix)) kept += (kept.empty() ? "" : "\n") + std::string(line);
-    comment.remove_prefix(std::min(end + 1, comment.size()));
-  }
-  return kept;
+  return lines_of_comment(properties, false);
 }
 
 void set_comment(Properties& properties, std::string comment) {
-  std::string_view old = value_of(properties, "C");
-  while (!old.empty()) {
-    const std::size_t end = std::min(old.find('\n'), old.size());
-    if (const std::string_view line = old.substr(0, end); line.starts_with(own_prefix))
-      comment += (comment.empty() ? "" : "\n") + std::string(line);
-    old.remove_prefix(std::min(end + 1, old.size()));
-  }
+  const std::string own = lines_of_comment(properties, true);
+  if (!own.empty()) comment += (comment.empty() ? "" : "\n") + own;
   replace_comment(properties, std::move(comment));
 }
 

@@ -14,14 +14,23 @@
 // Stable: docs/library.md says what that means.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/annotated_game.hpp"
 #include "core/record.hpp"
 
 namespace cairn {
+
+// What a proven value is in SGF, with the value "2".
+inline constexpr std::array<std::pair<std::string_view, Value::Kind>, 3>
+    properties_of_proven_values{{{"GW", Value::Kind::white_wins},
+                                 {"GB", Value::Kind::black_wins},
+                                 {"DM", Value::Kind::draw}}};
 
 enum class SgfStyle : std::uint8_t {
   full,

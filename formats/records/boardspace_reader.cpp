@@ -588,14 +588,9 @@ class BoardspaceReader final : public sgf::Events {
         return play.place(gesture.piece, gesture.to, moment);
       case Verb::edit:
         fail_play("free editing of the position; a game can be read only as it was played");
-      case Verb::start:
-      case Verb::done:
-      case Verb::resign:
-      case Verb::win_on_time:
-      case Verb::talk:
-        break;
+      default:  // the others concern the game as a whole
+        return {};
     }
-    return {};
   }
 
   void confirm(const Gesture& gesture, const Moment& moment) {

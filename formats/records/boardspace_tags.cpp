@@ -140,10 +140,6 @@ std::size_t likeness(std::string_view text, std::string_view name) {
 constexpr std::array<std::string_view, 12> english_months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                           "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-std::string two_digits(int number) {
-  return {static_cast<char>('0' + number / 10 % 10), static_cast<char>('0' + number % 10)};
-}
-
 std::string_view first_word(std::string_view text) {
   const auto end = std::ranges::find_if(text, is_blank);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
@@ -267,7 +263,7 @@ std::optional<Side> winner_in(std::string_view result, const Names& names) {
   return white > black ? Side::white : Side::black;
 }
 
-std::optional<Date> parse_date(std::string_view text) {
+std::optional<int> parse_date(std::string_view text) {
   std::array<std::string_view, 3> date{};  // day, month and year, where the month has its name
   std::string figures;
   for (std::string_view word : words_of(text)) {
@@ -285,27 +281,26 @@ std::optional<Date> parse_date(std::string_view text) {
   const ParsedDate parsed = cairn::parse_date(plain);
   if (parsed.days.empty() || parsed.days.front().first != parsed.days.front().last)
     return std::nullopt;
-  const int day = parsed.days.front().first;
-  return Date{day / 10000, day / 100 % 100, day % 100};
+  return parsed.days.front().first;
 }
 
 bool is_plain_date(std::string_view text) {
   return text.find('.') == text.npos && parse_date(text);
 }
 
-std::string iso_date(const Date& date) {
-  return std::to_string(date.year) + '-' + two_digits(date.month) + '-' + two_digits(date.day);
+std::string iso_date(int day) {
+  return fmt::format("{}-{:02}-{:02}", day / 10000, day / 100 % 100, day % 100);
 }
 
-std::string java_date(const Date& date) {
+std::string java_date(int day) {
   constexpr std::array<const char*, 7> weekdays{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
-  const std::chrono::year_month_day day{std::chrono::year(date.year),
-                                        std::chrono::month(static_cast<unsigned>(date.month)),
-                                        std::chrono::day(static_cast<unsigned>(date.day))};
-  const std::chrono::weekday weekday{std::chrono::sys_days(day)};
-  return std::string(weekdays[weekday.c_encoding()]) + ' ' +
-         std::string(english_months[static_cast<std::size_t>(date.month - 1)]) + ' ' +
-         two_digits(date.day) + " 00:00:00 GMT " + std::to_string(date.year);
+  const int year = day / 10000;
+  const auto month = static_cast<unsigned>(day / 100 % 100);
+  const auto of_month = static_cast<unsigned>(day % 100);
+  const std::chrono::weekday weekday{std::chrono::sys_days(std::chrono::year_month_day{
+      std::chrono::year(year), std::chrono::month(month), std::chrono::day(of_month)})};
+  return fmt::format("{} {} {:02} 00:00:00 GMT {}", weekdays[weekday.c_encoding()],
+                     english_months[month - 1], of_month, year);
 }
 
 std::optional<int> player_with_tag(std::string_view name) {
@@ -349,9 +344,9 @@ std::array<Side, 2> colours_of(const Properties& tags) {
   return {Side::white, Side::black};
 }
 
-Draw draw_of(const std::optional<Date>& date) {
-  constexpr Date first_recent{2013, 10, 25};
-  return date && *date < first_recent ? Draw::early : Draw::recent;
+Draw draw_of(std::optional<int> day) {
+  constexpr int first_recent = 20131025;
+  return day && *day < first_recent ? Draw::early : Draw::recent;
 }
 
 Draw draw_of(const Properties& tags) {
@@ -421,32 +416,27 @@ void standardise_tags(Record& record, const Result& result) {
 
 namespace {
 
-struct VerbName {
-  std::string_view name;  // in lower case
-  Verb verb;
-};
+using VerbName = std::pair<std::string_view, Verb>;  // in lower case
 
-constexpr std::array verbs{
-    VerbName{"pickb", Verb::pick_from_board},
-    VerbName{"dropb", Verb::drop_on_board},
-    VerbName{"dropcap", Verb::drop_on_board},
-    VerbName{"done", Verb::done},
-    VerbName{"pass", Verb::pass},
-    VerbName{"capture", Verb::move},
-    VerbName{"move", Verb::move},
-    VerbName{"pick", Verb::pick_from_rack},
-    VerbName{"onboard", Verb::place},
-    VerbName{"start", Verb::start},
-    VerbName{"resign", Verb::resign},
-    VerbName{"winontime", Verb::win_on_time},
-    VerbName{"drop", Verb::drop_on_rack},
-    VerbName{"edit", Verb::edit},
-    VerbName{"pleaseundo", Verb::talk},
-    VerbName{"dontundo", Verb::talk},
-    VerbName{"allowundo", Verb::talk},
-    VerbName{"offerdraw", Verb::talk},
-    VerbName{"declinedraw", Verb::talk},
-};
+constexpr std::array verbs{VerbName{"pickb", Verb::pick_from_board},
+                           VerbName{"dropb", Verb::drop_on_board},
+                           VerbName{"dropcap", Verb::drop_on_board},
+                           VerbName{"done", Verb::done},
+                           VerbName{"pass", Verb::pass},
+                           VerbName{"capture", Verb::move},
+                           VerbName{"move", Verb::move},
+                           VerbName{"pick", Verb::pick_from_rack},
+                           VerbName{"onboard", Verb::place},
+                           VerbName{"start", Verb::start},
+                           VerbName{"resign", Verb::resign},
+                           VerbName{"winontime", Verb::win_on_time},
+                           VerbName{"drop", Verb::drop_on_rack},
+                           VerbName{"edit", Verb::edit},
+                           VerbName{"pleaseundo", Verb::talk},
+                           VerbName{"dontundo", Verb::talk},
+                           VerbName{"allowundo", Verb::talk},
+                           VerbName{"offerdraw", Verb::talk},
+                           VerbName{"declinedraw", Verb::talk}};
 
 // Takes the words of a gesture one after another.
 class GestureWords {
@@ -455,11 +445,9 @@ class GestureWords {
 
   // The next word; empty at the end of the text.
   std::string_view next() {
-    while (!rest_.empty() && is_blank(rest_.front())) rest_.remove_prefix(1);
-    std::size_t size = 0;
-    while (size < rest_.size() && !is_blank(rest_[size])) ++size;
-    const std::string_view word = rest_.substr(0, size);
-    rest_.remove_prefix(size);
+    rest_ = trimmed(rest_);
+    const std::string_view word = first_word(rest_);
+    rest_.remove_prefix(word.size());
     return word;
   }
 
@@ -524,12 +512,11 @@ class GestureWords {
 
 Verb parse_verb(GestureWords& words) {
   const std::string_view word = words.verb();
-  const auto found = std::ranges::find_if(verbs, [&](const VerbName& known) {
-    return known.name.size() == word.size() && std::ranges::equal(word, known.name, {}, lower);
-  });
+  const auto* const found = std::ranges::find_if(
+      verbs, [=](const auto& known) { return equal_in_any_case(known.first, word); });
   if (found == verbs.end())
     words.fail("unknown gesture; Pickb, Dropb, Dropcap, Pass, Done and the like expected");
-  return found->verb;
+  return found->second;
 }
 
 }  // namespace
@@ -537,30 +524,11 @@ Verb parse_verb(GestureWords& words) {
 Gesture parse_gesture(int player, std::string_view text, Place place) {
   GestureWords words(text, place);
   Gesture gesture{parse_verb(words), player, {}, {}, {}, text, place};
-  switch (gesture.verb) {
-    case Verb::start:
-      gesture.player = words.player();
-      break;
-    case Verb::pick_from_board:
-      gesture.from = words.space();
-      break;
-    case Verb::drop_on_board:
-      gesture.to = words.space();
-      break;
-    case Verb::move:
-      gesture.from = words.space();
-      gesture.to = words.space();
-      break;
-    case Verb::pick_from_rack:
-      gesture.piece = words.piece();
-      break;
-    case Verb::place:
-      gesture.piece = words.piece();
-      gesture.to = words.space();
-      break;
-    default:  // the others need no arguments
-      break;
-  }
+  const auto is_one_of = [&](auto... verbs) { return ((gesture.verb == verbs) || ...); };
+  if (gesture.verb == Verb::start) gesture.player = words.player();
+  if (is_one_of(Verb::pick_from_rack, Verb::place)) gesture.piece = words.piece();
+  if (is_one_of(Verb::pick_from_board, Verb::move)) gesture.from = words.space();
+  if (is_one_of(Verb::drop_on_board, Verb::move, Verb::place)) gesture.to = words.space();
   return gesture;
 }
 

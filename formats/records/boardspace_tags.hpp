@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -65,27 +64,19 @@ std::string result_text(std::string_view winner);
 // Nothing if the winner cannot be determined.
 std::optional<Side> winner_in(std::string_view result, const Names& names);
 
-struct Date {
-  int year = 0;
-  int month = 0;  // from 1
-  int day = 0;    // from 1
-
-  friend auto operator<=>(const Date&, const Date&) = default;
-};
-
 // Reads a day as Java writes it in English, "Wed Nov 20 19:17:04 GMT 2019" or "Nov 20, 2019 7:17:04
-// PM", or in figures as core/date.hpp reads them. If two numbers could both be the month, the
-// first one is, as on that site. Returns nothing for other texts.
-std::optional<Date> parse_date(std::string_view text);
+// PM", or in figures as core/date.hpp reads them, as a number like 20191120. If two numbers could
+// both be the month, the first one is, as on that site. Returns nothing for other texts.
+std::optional<int> parse_date(std::string_view text);
 
 // Whether the site's own reader understands the date too: it must have no dots.
 bool is_plain_date(std::string_view text);
 
 // Writes a date in ISO 8601: "2019-11-20".
-std::string iso_date(const Date& date);
+std::string iso_date(int day);
 
 // Writes a date as Java's Date does, at midnight: "Wed Nov 20 00:00:00 GMT 2019".
-std::string java_date(const Date& date);
+std::string java_date(int day);
 
 enum class Layout : std::uint8_t { standard, random, custom };
 
@@ -102,9 +93,8 @@ SetUp parse_setup(std::string_view text);
 // The colours of the players 0 and 1, which CM gives. Without CM they are White and Black.
 std::array<Side, 2> colours_of(const Properties& tags);
 
-// The method by which the site drew a random layout on that date. Without a date it is the recent
-// one.
-Draw draw_of(const std::optional<Date>& date);
+// The method by which the site drew a random layout on that day; without one, the recent method.
+Draw draw_of(std::optional<int> day);
 Draw draw_of(const Properties& tags);  // takes the date from DT
 
 // The date to write, in a form that the site's reader understands. The exact form matters only for

@@ -4,9 +4,7 @@
 #include <charconv>
 #include <cstddef>
 #include <istream>
-#include <iterator>
 #include <ostream>
-#include <sstream>
 
 #include "core/error.hpp"
 #include "core/random.hpp"
@@ -53,11 +51,6 @@ void append_number(std::string& bytes, std::uint32_t number) {
   bytes.push_back(static_cast<char>(number));
 }
 
-std::vector<std::string> words_in(const std::string& text) {
-  std::istringstream in(text);
-  return {std::istream_iterator<std::string>(in), {}};
-}
-
 Side winner_named(const std::string& word) {
   for (const Side side : both_sides)
     if (word == name(side)) return side;
@@ -83,7 +76,8 @@ CertificateReader::CertificateReader(std::istream& in) : in_(in) {
   header_.position = field("position");
   header_.winner = winner_named(field("winner"));
   if (is_narrow) {
-    header_.without = words_in(field("without"));
+    const std::string turns = field("without");
+    for (const std::string_view turn : words_of(turns)) header_.without.emplace_back(turn);
     header_.within = number("within");
     if (header_.without.empty()) reject_certificate("no turn follows 'without'; there must be one");
   }

@@ -73,6 +73,24 @@ std::string compressed(std::string_view text) {
   return bytes;
 }
 
+namespace {
+
+constexpr std::uint32_t pieces_of_a_part = 512;             // on average
+constexpr std::size_t longest_part = std::size_t{1} << 20;  // about, in bytes
+constexpr std::string_view last_part("\3\0", 2);            // an empty one, with deflate's end
+constexpr std::uint64_t largest_file = 0xFFFF'0000;         // headers need a few bytes, too
+
+// What headers of zip archives have in them
+// (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3).
+constexpr std::size_t header_size = 30;  // of the one before the file, without its name
+constexpr std::uint64_t version = 20;    // which can deflate
+constexpr std::uint64_t made_on_unix = 3 << 8 | version;
+constexpr std::uint64_t member_permissions = std::uint64_t{0100644} << 16;
+constexpr std::uint64_t numbers_follow = 1 << 3;  // checksum and sizes follow the file
+constexpr std::uint64_t deflate_method = 8;
+constexpr std::uint64_t first_of_1980 = 1 << 5 | 1;  // the earliest date
+
+// Returns a part of a text in deflate's format (RFC 1951), after which others may follow.
 std::string deflated_part(std::string_view text) {
   constexpr int without_checksum = -MAX_WBITS;  // deflate's format, with nothing around it
   constexpr int memory_level = 8;               // zlib's usual one
@@ -91,23 +109,6 @@ std::string deflated_part(std::string_view text) {
   bytes.resize(stream.total_out);
   return bytes;
 }
-
-namespace {
-
-constexpr std::uint32_t pieces_of_a_part = 512;             // on average
-constexpr std::size_t longest_part = std::size_t{1} << 20;  // about, in bytes
-constexpr std::string_view last_part("\3\0", 2);            // an empty one, with deflate's end
-constexpr std::uint64_t largest_file = 0xFFFF'0000;         // headers need a few bytes, too
-
-// What headers of zip archives have in them
-// (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3).
-constexpr std::size_t header_size = 30;  // of the one before the file, without its name
-constexpr std::uint64_t version = 20;    // which can deflate
-constexpr std::uint64_t made_on_unix = 3 << 8 | version;
-constexpr std::uint64_t member_permissions = std::uint64_t{0100644} << 16;
-constexpr std::uint64_t numbers_follow = 1 << 3;  // checksum and sizes follow the file
-constexpr std::uint64_t deflate_method = 8;
-constexpr std::uint64_t first_of_1980 = 1 << 5 | 1;  // the earliest date
 
 // Returns a number as the archive has it, the lowest byte first.
 std::string number(std::uint64_t value, int bytes = 4) {

@@ -17,9 +17,6 @@ std::string write_tar(const std::map<std::string, std::string>& files);
 // Returns the text in the format of zlib, as pages have long data (formats/output/page_text.hpp).
 std::string compressed(std::string_view text);
 
-// Returns a part of a text in deflate's format (RFC 1951), after which others may follow.
-std::string deflated_part(std::string_view text);
-
 // Writes a zip archive with one file in it, piece by piece, so that its size does not matter.
 // Nothing in it depends on the time or the user.
 //

@@ -152,10 +152,7 @@ CREATE VIEW analysed_turns AS
 )";
 
 std::int64_t number_in(const sqlite::Connection& connection, std::string_view pragma) {
-  sqlite::Statement statement(connection, pragma);
-  const std::int64_t number = statement.next() ? statement.integer(0) : 0;
-  statement.reset();
-  return number;
+  return sqlite::Statement(connection, pragma).only_integer().value_or(0);
 }
 
 }  // namespace
@@ -225,15 +222,9 @@ std::uint64_t content_key(std::string_view text) {
 
 namespace {
 
-std::string quoted_for_sql(std::string_view text) {
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? "''" : std::string(1, c);
-  return quoted + "'";
-}
-
 std::string listed(const std::vector<std::string>& words) {
   std::vector<std::string> quoted;
-  for (const std::string& word : words) quoted.push_back(quoted_for_sql(word));
+  for (const std::string& word : words) quoted.push_back(in_quotes(word, '\''));
   return fmt::format("{}", fmt::join(quoted, ", "));
 }
 
@@ -276,7 +267,7 @@ class QueryText {
     if (tag == "PW") return text_for_player("white", fits);
     if (tag == "PB") return text_for_player("black", fits);
     return fmt::format("id IN (SELECT game FROM tags WHERE tags.name = {} AND {})",
-                       quoted_for_sql(tag), call(fits, "value"));
+                       in_quotes(tag, '\''), call(fits, "value"));
   }
 
   std::string text_for_player(std::string_view player, const sqlite::Predicate& fits) {
@@ -287,7 +278,8 @@ class QueryText {
     std::vector<std::string> conditions;
     for (const auto& [column, word] :
          {std::pair{"setup", query.setup}, {"result", query.result}, {"ending", query.ending}})
-      if (!word.empty()) conditions.push_back(fmt::format("{} = {}", column, quoted_for_sql(word)));
+      if (!word.empty())
+        conditions.push_back(fmt::format("{} = {}", column, in_quotes(word, '\'')));
     const StoredQuery::Span any;
     if (query.length.first > any.first || query.length.last < any.last)
       conditions.push_back(text("turns", query.length));
@@ -312,8 +304,7 @@ class QueryText {
   int predicates_ = 0;
 };
 
-}  // namespace
-
+// Returns the keys of the games that meet all conditions, in the order in which records come out.
 std::vector<std::int64_t> wanted_games(sqlite::Connection& connection, const StoredQuery& query) {
   sqlite::Statement rows(connection, "SELECT id FROM games WHERE " +
                                          QueryText(connection).text(query) +
@@ -321,15 +312,6 @@ std::vector<std::int64_t> wanted_games(sqlite::Connection& connection, const Sto
   std::vector<std::int64_t> keys;
   while (rows.next()) keys.push_back(rows.integer(0));
   return keys;
-}
-
-namespace {
-
-// A name as a list of people has it.
-std::string in_quotes(std::string_view name) {
-  std::string text = "\"";
-  for (const char c : name) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return text + '"';
 }
 
 // Adds a line for each other name of a person. Forms of one name are joined without being told.
@@ -342,7 +324,13 @@ void add_people(std::string& list, const std::string& path) {
                                         ORDER BY main.name, players.name)");
   while (rows.next())
     if (folded(rows.text(0)) != folded(rows.text(1)))
-      list += in_quotes(rows.text(0)) + " = " + in_quotes(rows.text(1)) + '\n';
+      list += in_quotes(rows.text(0), '"') + " = " + in_quotes(rows.text(1), '"') + '\n';
+}
+
+constexpr int rows_at_a_time = 256;
+
+DatabaseReader::Row row_in(const sqlite::Statement& row) {
+  return {row.integer(0), record_in(row, 2), row.integer(1) != 0};
 }
 
 }  // namespace
@@ -364,16 +352,6 @@ People stored_people(const std::vector<std::string>& files) {
   }
 }
 
-namespace {
-
-constexpr int rows_at_a_time = 256;
-
-DatabaseReader::Row row_in(const sqlite::Statement& row) {
-  return {row.integer(0), record_in(row, 2), row.integer(1) != 0};
-}
-
-}  // namespace
-
 DatabaseReader::DatabaseReader(const std::string& path, const StoredQuery* query)
     : connection_(path, sqlite::Connection::Access::reading) {
   expect_tables(connection_);
@@ -386,9 +364,10 @@ DatabaseReader::DatabaseReader(const std::string& path, const StoredQuery* query
                     R"(SELECT search, depth, proof_nodes, second_look, candidates, json
                        FROM analyses WHERE game = ? ORDER BY id)");
   last_.record.number = 0;
-  sqlite::Statement count(connection_, "SELECT count(*) FROM games");
-  if (count.next()) all_ = static_cast<std::size_t>(count.integer(0));
-  if (query) find(*query);
+  all_ = static_cast<std::size_t>(number_in(connection_, "SELECT count(*) FROM games"));
+  if (!query) return;
+  wanted_ = wanted_games(connection_, *query);
+  left_out_ = all_ - std::min(all_, wanted_->size());
 }
 
 std::optional<DatabaseReader::Row> DatabaseReader::next() {
@@ -405,11 +384,6 @@ double DatabaseReader::share_read() const {
   return asked_for == 0
              ? 1
              : std::min(1.0, static_cast<double>(given_) / static_cast<double>(asked_for));
-}
-
-void DatabaseReader::find(const StoredQuery& query) {
-  wanted_ = wanted_games(connection_, query);
-  left_out_ = all_ - std::min(all_, wanted_->size());
 }
 
 // Some rows are read at once and the statement is ended, because writers wait for readers.

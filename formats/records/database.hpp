@@ -130,10 +130,6 @@ struct StoredQuery {
   Span turns;
 };
 
-// Returns the keys of the games that meet all conditions, in the order in which records come out of
-// a database. Throws Error of kind io.
-std::vector<std::int64_t> wanted_games(sqlite::Connection& connection, const StoredQuery& query);
-
 // Who is one person, as databases tell it.
 
 // Returns the people that these databases tell together; files that are none, or cannot be read,
@@ -169,7 +165,6 @@ class DatabaseReader {
   std::vector<StoredAnalysis> analyses(std::int64_t game);
 
  private:
-  void find(const StoredQuery& query);
   void read_on();
   void read_wanted();
 

@@ -135,11 +135,7 @@ DatabaseWriter::DatabaseWriter(const std::string& path)
 DatabaseWriter::~DatabaseWriter() = default;
 
 std::optional<DatabaseWriter::Key> DatabaseWriter::find(std::string_view text) {
-  sqlite::Statement& find = statements_->find.with(content_key(text), trimmed(text));
-  std::optional<Key> key;
-  if (find.next()) key = find.integer(0);
-  find.reset();
-  return key;
+  return statements_->find.with(content_key(text), trimmed(text)).only_integer();
 }
 
 DatabaseWriter::Key DatabaseWriter::add(const StoredRecord& record, const IndexedGame& game) {
@@ -202,9 +198,8 @@ std::vector<DatabaseWriter::Key> DatabaseWriter::find_longer(std::uint64_t posit
   sqlite::Statement& longer = statements_->find_longer.with(position, turns);
   while (longer.next()) found.emplace_back(-longer.integer(1), longer.integer(0));
   for (const Key key : positions_.games_with(static_cast<std::int64_t>(position), turns)) {
-    sqlite::Statement& count = statements_->count_turns.with(key);
-    if (count.next() && count.integer(0) > turns) found.emplace_back(-count.integer(0), key);
-    count.reset();
+    const std::int64_t length = statements_->count_turns.with(key).only_integer().value_or(0);
+    if (length > turns) found.emplace_back(-length, key);
   }
   std::ranges::sort(found);
   std::vector<Key> keys;
@@ -281,14 +276,10 @@ void DatabaseWriter::begin() {
 std::optional<DatabaseWriter::Key> DatabaseWriter::player(std::string_view name) {
   const std::string form = name_form(name);
   if (form.empty()) return std::nullopt;
-  sqlite::Statement& find = statements_->find_player.with(form);
-  std::optional<Key> key;
-  if (find.next()) key = find.integer(0);
-  find.reset();
-  if (key) return key;
+  if (const auto known = statements_->find_player.with(form).only_integer()) return known;
   statements_->add_player.with(form).run();
-  key = connection_.last_row();
-  join_player(*key, form);
+  const Key key = connection_.last_row();
+  join_player(key, form);
   return key;
 }
 
@@ -374,14 +365,12 @@ std::optional<StoredGame> longer_than(DatabaseWriter& database, const IndexedGam
 }
 
 PairedGame paired_game(const IndexedGame& game) {
-  const auto kinds = {ResultKind::white, ResultKind::black, ResultKind::draw};
-  const auto* const kind =
-      std::ranges::find(kinds, game.result, [](ResultKind k) { return name(k); });
+  const auto kind = std::ranges::find(result_words, game.result) - result_words.begin();
   return {{},
           game.turns.size(),
           game.maps,
           game.setup,
-          GameFacts(game.tags, kind == kinds.end() ? ResultKind::open : *kind)};
+          GameFacts(game.tags, static_cast<ResultKind>(kind))};
 }
 
 // Finds the game of the database that has the turns of a new one, as DuplicateRecords does among

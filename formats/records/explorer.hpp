@@ -13,51 +13,19 @@
 #include "core/record.hpp"
 #include "core/statistics.hpp"
 #include "formats/records/database.hpp"
-#include "formats/records/sqlite.hpp"
 #include "games/any_game.hpp"
 
 namespace cairn {
 
-class DatabaseExplorer {
- public:
-  // Says of a record by the key of its text (content_key) whether it is asked for.
-  using Asked = std::function<bool(std::uint64_t content)>;
-
-  // Looks at the games that are asked for, or at all of them if `asked` is empty. Throws Error of
-  // kind io, as all functions here do.
-  explicit DatabaseExplorer(const std::string& path, Asked asked = {});
-
-  // Returns a record with the start that most games have, asked for or not, or nothing if there is
-  // no game.
-  std::optional<StoredRecord> commonest_start();
-
-  // Returns in how many games an image of the position stands.
-  std::size_t count_games(std::uint64_t position);
-
-  // Returns the first of these games, at most so many, in the order in which records come out of a
-  // database. The turns have no texts from the position yet.
-  std::vector<ExploredGame> games_with(std::uint64_t position, std::size_t most);
-
-  // Returns what was played from the images of a position, the most frequent first. The turns have
-  // no texts yet.
-  std::vector<ExploredTurn> turns_from(std::uint64_t position);
-
- private:
-  void add_players(std::uint64_t position, std::vector<ExploredTurn>& turns);
-
-  sqlite::Connection connection_;
-  std::string games_ = "games";      // the table, or what of it is asked for
-  std::string players_ = "players";  // the table with their names, or the view with the main ones
-};
-
-// What the games of a database tell of a position.
+// Says of a record by the key of its text (content_key) whether it is asked for.
+using AskedFor = std::function<bool(std::uint64_t content)>;
 
 // Looks up the position that a record reaches, or without one the start that most games have, in
 // the games that are `asked` for, with the texts of the turns. At most so many of the games with
 // it are listed. Throws Error of kind io if the database cannot be read, and of other kinds if it
 // is empty or the record is bad.
 Exploration explored(const std::string& path, const std::optional<Record>& given,
-                     std::size_t most_games, DatabaseExplorer::Asked asked);
+                     std::size_t most_games, AskedFor asked);
 
 // Selects records of any game by criteria, and asks databases for those that may fit.
 

@@ -110,7 +110,7 @@ bool may_be_of_game(std::string_view line) {
 }
 
 bool is_of_word(char c) {
-  return ('a' <= c && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+  return ('a' <= c && c <= 'z') || !is_ascii(c);
 }
 
 // How many bytes of the line belong to words of three letters or more.

@@ -92,41 +92,6 @@ void leave_out_end_sign(std::string& text) {
   if (end != text.npos) text.erase(end);
 }
 
-}  // namespace
-
-void expect_charset(const std::string& charset) {
-  if (!decode_by_iconv({}, charset).is_known)
-    throw Error(Error::Kind::usage, unknown_charset(charset));
-}
-
-// The end of a name after `/` would ask for replacements.
-Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
-  const bool is_name = charset.find('/') == charset.npos;
-  for (const std::string& name : {system_name(charset), charset, without_signs(charset)}) {
-    const Converter converter(name);
-    if (is_name && converter.is_open()) return converter.convert(bytes);
-  }
-  Decoded unknown;
-  unknown.is_known = false;
-  return unknown;
-}
-
-std::string read_in_charset(std::string text, const std::string& charset, Place begin) {
-  text = without_wide_form(std::move(text));
-  leave_out_end_sign(text);
-  if (is_utf8(text)) return text;
-  if (charset.empty()) return in_utf8(text);
-  Decoded decoded = decode_by_iconv(text, charset);
-  if (!decoded.is_known) throw Error(Error::Kind::usage, unknown_charset(charset));
-  if (decoded.length < text.size())
-    throw Error(Error::Kind::syntax,
-                "bytes that are not " + charset + "; text in that charset expected",
-                place_after(text.substr(0, decoded.length), Content::text, begin));
-  return std::move(decoded.text);
-}
-
-namespace {
-
 constexpr auto none = std::string::npos;
 constexpr std::size_t usual_piece = 256u << 10;
 constexpr std::size_t longest_beginning = 256;  // bytes, enough to recognise a record's start
@@ -138,9 +103,11 @@ bool is_blank(const std::string& text) {
 
 constexpr std::size_t bytes_at_once = 1u << 16;
 
-// What was read of the source, and what is converted of it.
+// Reads a text in UTF-8 that may be in UTF-16 or UTF-32, as a byte order mark or the text itself
+// tells (core/text.hpp).
 class Utf8Reading {
  public:
+  // Reads the beginning at once.
   explicit Utf8Reading(ReadBytes source) : source_(std::move(source)) {
     constexpr std::size_t telling = 512;
     while (text_.size() < telling && !is_at_end_) fill(text_);
@@ -148,8 +115,10 @@ class Utf8Reading {
     if (form_) decode(std::exchange(text_, {}));
   }
 
+  // Whether the text is known to be in UTF-8 then, whatever it says.
   bool is_told() const { return form_ || without_byte_order_mark(text_).size() < text_.size(); }
 
+  // Throws Error (syntax) after what could be converted.
   std::size_t read(char* target, std::size_t size) {
     while (text_.empty() && !is_at_end_ && !error_) {
       if (!form_) return source_(target, size);
@@ -204,10 +173,35 @@ class Utf8Reading {
 
 }  // namespace
 
-Utf8Text read_in_utf8(ReadBytes source) {
-  const auto reading = std::make_shared<Utf8Reading>(std::move(source));
-  return {[reading](char* target, std::size_t size) { return reading->read(target, size); },
-          reading->is_told()};
+void expect_charset(const std::string& charset) {
+  if (!decode_by_iconv({}, charset).is_known)
+    throw Error(Error::Kind::usage, unknown_charset(charset));
+}
+
+// The end of a name after `/` would ask for replacements.
+Decoded decode_by_iconv(std::string_view bytes, const std::string& charset) {
+  const bool is_name = charset.find('/') == charset.npos;
+  for (const std::string& name : {system_name(charset), charset, without_signs(charset)}) {
+    const Converter converter(name);
+    if (is_name && converter.is_open()) return converter.convert(bytes);
+  }
+  Decoded unknown;
+  unknown.is_known = false;
+  return unknown;
+}
+
+std::string read_in_charset(std::string text, const std::string& charset, Place begin) {
+  text = without_wide_form(std::move(text));
+  leave_out_end_sign(text);
+  if (is_utf8(text)) return text;
+  if (charset.empty()) return in_utf8(text);
+  Decoded decoded = decode_by_iconv(text, charset);
+  if (!decoded.is_known) throw Error(Error::Kind::usage, unknown_charset(charset));
+  if (decoded.length < text.size())
+    throw Error(Error::Kind::syntax,
+                "bytes that are not " + charset + "; text in that charset expected",
+                place_after(text.substr(0, decoded.length), Content::text, begin));
+  return std::move(decoded.text);
 }
 
 std::optional<TextPiece> TextPieces::next() {
@@ -332,21 +326,6 @@ void read_long(const Input& input, const std::function<void(ReadResult)>& handle
   handle(std::move(*last));
 }
 
-}  // namespace
-
-void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
-  const TextPiece& piece = *input.piece;
-  const bool is_text = piece.content != Content::binary && piece.content != Content::empty;
-  if (piece.kind == TextPiece::Kind::too_long && is_text) return read_long(input, handle);
-  const auto hand_on = [&](ReadResult result) {
-    relocate(result, piece.place, input.records_before);
-    handle(std::move(result));
-  };
-  cairn::read_records(piece.text, input.label, hand_on, reading_of(input));
-}
-
-namespace {
-
 bool is_hidden_member(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
     const std::size_t end = std::min(name.find_first_of("/\\", at), name.size());
@@ -362,6 +341,17 @@ bool is_packed(FileKind kind) {
 }
 
 }  // namespace
+
+void read_records(const Input& input, const std::function<void(ReadResult)>& handle) {
+  const TextPiece& piece = *input.piece;
+  const bool is_text = piece.content != Content::binary && piece.content != Content::empty;
+  if (piece.kind == TextPiece::Kind::too_long && is_text) return read_long(input, handle);
+  const auto hand_on = [&](ReadResult result) {
+    relocate(result, piece.place, input.records_before);
+    handle(std::move(result));
+  };
+  cairn::read_records(piece.text, input.label, hand_on, reading_of(input));
+}
 
 std::string label_of(std::string_view path) {
   std::string label;
@@ -466,9 +456,11 @@ std::optional<Input> OpenedFile::open_member() {
 void OpenedFile::open_pieces(std::string label, ReadBytes read) {
   label_ = std::move(label);
   goes_on_ = false;
-  Utf8Text text = read_in_utf8(std::move(read));
-  is_utf8_ = text.is_told;
-  pieces_ = std::make_unique<TextPieces>(std::move(text.read), limits_.longest_record);
+  const auto reading = std::make_shared<Utf8Reading>(std::move(read));
+  is_utf8_ = reading->is_told();
+  pieces_ = std::make_unique<TextPieces>(
+      [reading](char* target, std::size_t size) { return reading->read(target, size); },
+      limits_.longest_record);
 }
 
 namespace {
@@ -524,6 +516,19 @@ std::vector<std::string> names_on_lines(std::string_view text, const std::string
     if (!converted.empty()) names.push_back(std::move(converted));
   }
   return names;
+}
+
+std::vector<std::string> read_file_list(const std::string& path, const std::string& encoding,
+                                        const std::atomic<bool>& stop) {
+  try {
+    const std::string text = without_wide_form(read_list(path, stop));
+    if (const std::string_view other = other_than_names(text); !other.empty())
+      throw Error(Error::Kind::usage, fmt::format("{}; a list of file names expected", other));
+    const bool has_nul = text.find('\0') != text.npos && text.find('\x1A') == text.npos;
+    return has_nul ? names_between_nul(text) : names_on_lines(text, encoding);
+  } catch (const Error& error) {
+    throw Error(error.kind(), path + ": " + error.what());
+  }
 }
 
 }  // namespace
@@ -661,19 +666,6 @@ void Inputs::add_sizes() {
     if (is_regular) entry.size = fs::file_size(entry.path, failure);
     if (failure) entry.size = 0;
     size_ += entry.size;
-  }
-}
-
-std::vector<std::string> read_file_list(const std::string& path, const std::string& encoding,
-                                        const std::atomic<bool>& stop) {
-  try {
-    const std::string text = without_wide_form(read_list(path, stop));
-    if (const std::string_view other = other_than_names(text); !other.empty())
-      throw Error(Error::Kind::usage, fmt::format("{}; a list of file names expected", other));
-    const bool has_nul = text.find('\0') != text.npos && text.find('\x1A') == text.npos;
-    return has_nul ? names_between_nul(text) : names_on_lines(text, encoding);
-  } catch (const Error& error) {
-    throw Error(error.kind(), path + ": " + error.what());
   }
 }
 

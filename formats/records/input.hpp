@@ -38,15 +38,6 @@ std::string read_in_charset(std::string text, const std::string& charset, Place 
 // A text of any length, read in pieces that begin and end between records
 // (formats/records/reader.hpp).
 
-// What a byte order mark, or the text itself, tells of its encoding; see core/text.hpp.
-struct Utf8Text {
-  ReadBytes read;        // throws Error (syntax) after what could be converted
-  bool is_told = false;  // whether the text is known to be in UTF-8 then, whatever it says
-};
-
-// Reads a text in UTF-8 that may be in UTF-16 or UTF-32. Reads its beginning at once.
-Utf8Text read_in_utf8(ReadBytes source);
-
 struct TextPiece {
   enum class Kind : std::uint8_t {
     whole,     // complete records
@@ -274,16 +265,12 @@ class Inputs {
   std::unique_ptr<DatabaseInput> database_;  // the one that is read, in place of a file
 };
 
-// Returns the names in a list of files, which is read from standard input if `path` is "-". The
-// names are separated by NUL bytes if the list has any, and by line ends otherwise. Names on lines
-// are in Unicode or in the charset (read_in_charset()), if no file has just these bytes for its
-// name. Throws Error of kind io, of kind syntax for bytes that are not in the charset, or of kind
-// usage if the file is clearly not a list.
-std::vector<std::string> read_file_list(const std::string& path, const std::string& encoding,
-                                        const std::atomic<bool>& stop);
-
-// Returns the files, and after them those that the lists name. Throws Error as read_file_list()
-// does, and of kind usage if standard input is read more than once.
+// Returns the files, and after them those that the lists name. A list is read from standard input
+// if its path is "-". Its names are separated by NUL bytes if it has any, and by line ends
+// otherwise. Names on lines are in Unicode or in the charset (read_in_charset()), if no file has
+// just these bytes for its name. Throws Error of kind io, of kind syntax for bytes that are not in
+// the charset, or of kind usage if a file is clearly not a list or standard input is read more than
+// once.
 std::vector<std::string> all_files(std::vector<std::string> files,
                                    const std::vector<std::string>& lists,
                                    const std::string& encoding, const std::atomic<bool>& stop);

@@ -15,10 +15,6 @@ namespace cairn {
 
 namespace {
 
-bool is_ascii(std::string_view text) {
-  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-}
-
 std::string mapped(std::string_view text, int options) {
   utf8proc_uint8_t* bytes = nullptr;
   const utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
@@ -66,7 +62,7 @@ std::string folded_part(std::string_view text) {
 }
 
 std::string folded_letters(std::string_view text) {
-  if (!is_ascii(text)) return mapped_in_parts(text, folded_part);
+  if (!std::ranges::all_of(text, is_ascii)) return mapped_in_parts(text, folded_part);
   // Most names are ASCII.
   std::string small(text);
   std::ranges::transform(small, small.begin(), lower);
@@ -74,7 +70,7 @@ std::string folded_letters(std::string_view text) {
 }
 
 std::string canonical_letters(std::string_view text) {
-  if (is_ascii(text)) return std::string(text);
+  if (std::ranges::all_of(text, is_ascii)) return std::string(text);
   return mapped_in_parts(text, [](std::string_view part) {
     return mapped(part, UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_IGNORE);
   });

@@ -87,7 +87,6 @@ inline constexpr Rule turn_text = not_empty.saying("a turn in Cairn's move text"
 inline constexpr Rule position_text = not_empty.saying("position text");
 inline constexpr Rule ending_word =
     not_empty.if_any().saying("how a game ended; later versions may have further words");
-inline constexpr std::array<std::string_view, 4> outcome_words{"white", "black", "draw", "open"};
 
 }  // namespace rules
 

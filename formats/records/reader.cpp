@@ -127,15 +127,11 @@ Content detect(std::string_view text) {
 
 namespace {
 
-bool is_letter_of_wide_character(char c) {
-  return static_cast<unsigned char>(c) >= 0x80;
-}
-
 // The end of the value that begins at an offset: its closing bracket. A backslash escapes the next
 // character, unless it is the second half of a character, as in Big5.
 std::size_t end_of_value(std::string_view game, std::size_t at) {
   for (; at < game.size() && game[at] != ']'; ++at)
-    if (game[at] == '\\' && !(at > 0 && is_letter_of_wide_character(game[at - 1]))) ++at;
+    if (game[at] == '\\' && (at == 0 || is_ascii(game[at - 1]))) ++at;
   return std::min(at, game.size());
 }
 
@@ -148,8 +144,30 @@ std::string bare(std::string_view value) {
   return std::string(trimmed(value));
 }
 
-}  // namespace
+// Whether the letters of the charset are not those of ASCII, so that no text can be in it of which
+// a property was read.
+bool is_wide(std::string_view charset) {
+  constexpr std::array<std::string_view, 5> words{"UTF-16", "UTF16", "UTF-32", "UTF32", "UCS"};
+  return std::ranges::any_of(words, [=](std::string_view word) {
+    return equal_in_any_case(charset.substr(0, word.size()), word);
+  });
+}
 
+bool is_plain_ascii(std::string_view text) {
+  constexpr char escape = '\x1B';  // of charsets that shift between pages
+  return std::ranges::all_of(text, [](char c) { return is_ascii(c) && c != escape; });
+}
+
+// Whether ASCII and what need not be converted is read in it.
+bool is_usual(std::string_view charset) {
+  constexpr std::array<std::string_view, 5> names{"", "UTF-8", "UTF8", "US-ASCII", "ASCII"};
+  return is_wide(charset) || std::ranges::any_of(names, [=](std::string_view name) {
+           return equal_in_any_case(charset, name);
+         });
+}
+
+// The charset that a game of SGF says it has, in CA, without quotes around it; empty if it says
+// nothing.
 std::string charset_of(std::string_view game) {
   constexpr std::size_t farthest = 4096;  // of CA from the beginning of the first node
   game = game.substr(0, farthest);
@@ -170,38 +188,7 @@ std::string charset_of(std::string_view game) {
   return {};
 }
 
-std::string unknown_charset(std::string_view charset) {
-  return "unknown charset " + quote(charset) +
-         "; one that the system can convert expected, such as GB18030, or --encoding with one";
-}
-
-namespace {
-
-// Whether the letters of the charset are not those of ASCII, so that no text can be in it of which
-// a property was read.
-bool is_wide(std::string_view charset) {
-  constexpr std::array<std::string_view, 5> words{"UTF-16", "UTF16", "UTF-32", "UTF32", "UCS"};
-  return std::ranges::any_of(words, [=](std::string_view word) {
-    return equal_in_any_case(charset.substr(0, word.size()), word);
-  });
-}
-
-bool is_plain_ascii(std::string_view text) {
-  constexpr char escape = '\x1B';  // of charsets that shift between pages
-  return std::ranges::all_of(
-      text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && c != escape; });
-}
-
-// Whether ASCII and what need not be converted is read in it.
-bool is_usual(std::string_view charset) {
-  constexpr std::array<std::string_view, 5> names{"", "UTF-8", "UTF8", "US-ASCII", "ASCII"};
-  return is_wide(charset) || std::ranges::any_of(names, [=](std::string_view name) {
-           return equal_in_any_case(charset, name);
-         });
-}
-
-}  // namespace
-
+// Whether games of the text may need to be read in a charset of their own.
 bool may_have_other_charset(std::string_view text) {
   if (!is_plain_ascii(text)) return true;
   constexpr std::size_t longest = 40;
@@ -212,10 +199,13 @@ bool may_have_other_charset(std::string_view text) {
   return false;
 }
 
+// Whether the text can be read only once it is converted from that charset.
 bool has_to_be_decoded(std::string_view text, std::string_view charset) {
   return !is_plain_ascii(text) && !is_usual(charset);
 }
 
+// Says of a text of ASCII alone that it is doubtful in that charset, because the system does not
+// know it, or because ASCII means something else in it, as in UTF-7; empty if nothing is.
 std::string doubt_about_charset(std::string_view text, const std::string& charset,
                                 const Decode& decode) {
   if (is_usual(charset) || !is_plain_ascii(text)) return {};
@@ -225,8 +215,6 @@ std::string doubt_about_charset(std::string_view text, const std::string& charse
       "CA says {}, {}; its bytes are all ASCII and read so", quote(charset),
       decoded.is_known ? "in which it would say something else" : "which the system does not know");
 }
-
-namespace {
 
 constexpr Place first_place{1, 1};
 
@@ -270,12 +258,6 @@ void for_each_value(std::vector<RecordTurn>& turns, const Function& function) {
     for_each_value(turn.properties, function);
     for (auto& variation : turn.variations) for_each_value(variation, function);
   }
-}
-
-template <class Function>
-void for_each_value(Record& record, const Function& function) {
-  for_each_value(record.tags, function);
-  for_each_value(record.turns, function);
 }
 
 // The names of spaces that the record's own tag gives, which is taken from it; nothing if there is
@@ -376,7 +358,8 @@ class RecordSink {
       is_good = is_good && decoded.is_known && decoded.length == value.size();
       value = std::move(decoded.text);
     };
-    for_each_value(record, to_utf8);
+    for_each_value(record.tags, to_utf8);
+    for_each_value(record.turns, to_utf8);
     if (!is_changed) return std::nullopt;
     const std::size_t begin = static_cast<std::size_t>(text.data() - text_.data());
     const std::size_t length = length_of_utf8(text);
@@ -409,9 +392,7 @@ class RecordSink {
 // Whether a text that was converted from another charset would have been UTF-8, too: then CA may be
 // wrong, since other charsets hardly ever look like it.
 bool may_be_utf8(std::string_view original) {
-  return is_utf8(original) && std::ranges::any_of(original, [](char c) {
-           return static_cast<unsigned char>(c) >= 0x80;
-         });
+  return is_utf8(original) && !std::ranges::all_of(original, is_ascii);
 }
 
 // Reads games in UTF-8, or in a charset that need not be converted. The text begins at a place. If
@@ -573,6 +554,11 @@ void read_wide(std::string_view text, WideForm form, const std::string& source,
 
 }  // namespace
 
+std::string unknown_charset(std::string_view charset) {
+  return "unknown charset " + quote(charset) +
+         "; one that the system can convert expected, such as GB18030, or --encoding with one";
+}
+
 void read_records(std::string_view text, const std::string& source,
                   const std::function<void(ReadResult)>& handle, const Reading& reading) {
   if (const auto form = reading.content ? std::nullopt : wide_form(text))
@@ -593,10 +579,6 @@ namespace {
 
 constexpr auto none = std::string_view::npos;
 
-bool is_line_end(char c) {
-  return c == '\n' || c == '\r';
-}
-
 // Whether only words stand before the offset, which belongs to the game below it.
 bool stands_below_words(std::string_view text, std::size_t at) {
   const std::string_view words = after_blanks(text);
@@ -607,7 +589,8 @@ bool stands_below_words(std::string_view text, std::size_t at) {
 // A root node at the start of a line begins a game, no matter what stands before it; see
 // formats/records/sgf.hpp.
 bool is_sgf_cut(std::string_view text, std::size_t at) {
-  return is_line_end(text[at - 1]) && sgf::begins_game(text, at) && !stands_below_words(text, at);
+  const bool begins_line = text[at - 1] == '\n' || text[at - 1] == '\r';
+  return begins_line && sgf::begins_game(text, at) && !stands_below_words(text, at);
 }
 
 std::size_t first_sgf_cut(std::string_view text) {
@@ -705,46 +688,55 @@ std::size_t last_waltz_cut(std::string_view text) {
   return cut;
 }
 
-// Converts places within a piece of text to places in the whole text. The piece begins at `begin`.
-class Relocator {
- public:
-  explicit Relocator(Place begin) : begin_(begin) {}
+// Converts places within a piece of text, which begins at `begin`, to places in the whole text.
+void relocate(Place& place, Place begin) {
+  if (place.line == 1) place.column += begin.column - 1;
+  if (place.line > 0) place.line += begin.line - 1;
+}
 
-  void relocate(Place& place) const {
-    if (place.line == 1) place.column += begin_.column - 1;
-    if (place.line > 0) place.line += begin_.line - 1;
+void relocate(Error& error, Place begin) {
+  Place place = error.place();
+  relocate(place, begin);
+  error = Error(error.kind(), error.what(), place);
+}
+
+void relocate(Properties& properties, Place begin) {
+  for (Property& property : properties) relocate(property.place, begin);
+}
+
+void relocate(std::vector<RecordTurn>& turns, Place begin) {
+  for (RecordTurn& turn : turns) {
+    relocate(turn.place, begin);
+    relocate(turn.properties, begin);
+    for (auto& variation : turn.variations) relocate(variation, begin);
   }
+}
 
-  void relocate(Properties& properties) const {
-    for (Property& property : properties) relocate(property.place);
+void relocate(Record& record, Place begin) {
+  relocate(record.place, begin);
+  relocate(record.tags, begin);
+  relocate(record.start_place, begin);
+  relocate(record.turns, begin);
+  for (Repair& repair : record.repairs) relocate(repair.place, begin);
+  if (record.broken) relocate(record.broken->error, begin);
+}
+
+// Reads a position of Waltz from a text that begins at `place`, or says why it is none.
+std::variant<Record, Error> read_position(std::string_view text, Place place) {
+  try {
+    expect_waltz_integers(text);
+  } catch (const Error& error) {
+    Error moved = error;
+    relocate(moved, place);
+    return moved;
   }
-
-  void relocate(std::vector<RecordTurn>& turns) const {
-    for (RecordTurn& turn : turns) {
-      relocate(turn.place);
-      relocate(turn.properties);
-      for (auto& variation : turn.variations) relocate(variation);
-    }
-  }
-
-  void relocate(Record& record) const {
-    relocate(record.place);
-    relocate(record.tags);
-    relocate(record.start_place);
-    relocate(record.turns);
-    for (Repair& repair : record.repairs) relocate(repair.place);
-    if (record.broken) relocate(record.broken->error);
-  }
-
-  void relocate(Error& error) const {
-    Place place = error.place();
-    relocate(place);
-    error = Error(error.kind(), error.what(), place);
-  }
-
- private:
-  Place begin_;
-};
+  Record record;
+  record.place = record.start_place = place;
+  record.game = "tzaar";
+  record.format = Format::waltz;
+  record.start = text;
+  return record;
+}
 
 }  // namespace
 
@@ -774,32 +766,8 @@ void relocate(ReadResult& result, Place begin, int before) {
   auto* record = std::get_if<Record>(&result.content);
   if (record) record->number += before;
   if (begin == Place{1, 1}) return;
-  std::visit([relocator = Relocator(begin)](auto& content) { relocator.relocate(content); },
-             result.content);
+  std::visit([begin](auto& content) { relocate(content, begin); }, result.content);
 }
-
-namespace {
-
-// Reads a position from a text that begins at `place`, or says why the text is not a position.
-std::variant<Record, Error> read_position(std::string_view text, Place place) {
-  try {
-    expect_waltz_integers(text);
-  } catch (const Error& error) {
-    const Place inside = error.place();
-    const int column = inside.line == 1 ? place.column - 1 : 0;
-    return Error(error.kind(), error.what(),
-                 {inside.line + place.line - 1, inside.column + column});
-  }
-  Record record;
-  record.place = place;
-  record.start_place = place;
-  record.game = "tzaar";
-  record.format = Format::waltz;
-  record.start = text;
-  return record;
-}
-
-}  // namespace
 
 void read_waltz(std::string_view text,
                 const std::function<void(std::string_view, std::variant<Record, Error>)>& handle) {

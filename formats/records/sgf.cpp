@@ -157,6 +157,26 @@ void append_turns(Tree&& tree, std::size_t first_node, std::vector<RecordTurn>& 
     append_turns(std::move(tree.children[i]), 0, turns[branching].variations.emplace_back());
 }
 
+constexpr std::size_t longest_property_name = 30;  // of those with small letters
+
+// Where a property begins at a `[` in the value of another one, whose own `]` is missing: the
+// length of the value before it; nothing if the `[` belongs to the value. `beginning` stands before
+// it.
+std::optional<std::size_t> end_before_property(std::string_view property,
+                                               std::string_view beginning) {
+  std::size_t begin = beginning.size();
+  while (begin > 0 && is_letter(beginning[begin - 1]) &&
+         beginning.size() - begin < longest_property_name)
+    --begin;
+  const std::string name = short_property_name(beginning.substr(begin));
+  std::size_t end = begin;  // of the value
+  while (end > 0 && is_blank(beginning[end - 1])) --end;
+  if (end == 0) return std::nullopt;
+  if (beginning[end - 1] == ';' && is_move(name)) return end - 1;
+  const bool is_tag = is_of_first_node(name) && is_of_first_node(property);
+  return end < begin && is_tag ? std::optional(end) : std::nullopt;
+}
+
 // The offset of the next character that may have to be escaped, changed or dropped.
 std::size_t find_special(std::string_view value, std::size_t at) {
   const auto is_special = [](char c) {
@@ -180,7 +200,7 @@ void append_value(std::string& out, std::string_view value, std::string_view nam
     const bool may_look_like_game = c == '(' && (is_move(name) || out.back() == '\n');
     // A name such as `a]PW[b` or `a;W[b` could be taken for two properties; see the scanner.
     const bool may_look_like_property =
-        c == '[' && (first_end < at || may_swallow(name, value.substr(0, at)));
+        c == '[' && (first_end < at || end_before_property(name, value.substr(0, at)));
     if (c == ']' || c == '\\' || may_look_like_game || may_look_like_property) out += '\\';
     out += c == '\r' ? '\n' : c;
   }
@@ -300,8 +320,6 @@ bool is_root_property(std::string_view name) {
   return name == "FF" || name == "GM" || name == "AP" || name == "CA";
 }
 
-constexpr std::size_t longest_property_name = 30;  // of those with small letters
-
 // The names of players and events, which servers write without escapes.
 bool is_name(std::string_view property) {
   return property == "PW" || property == "PB" || property == "EV";
@@ -349,9 +367,7 @@ bool is_unescaped(std::string_view after) {
 bool is_line_of_words(std::string_view line) {
   constexpr std::size_t longest = 1000;
   constexpr std::string_view punctuation = " \t.,:!?'\"-/&#*_@%()";
-  const auto is_of_word = [](char c) {
-    return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
-  };
+  const auto is_of_word = [](char c) { return is_letter(c) || !is_ascii(c); };
   if (line.size() > longest || line.find("(;") != line.npos) return false;
   for (std::size_t at = 0; at < line.size(); ++at) {
     const bool is_after_letter = at > 0 && is_of_word(line[at - 1]);
@@ -362,24 +378,6 @@ bool is_line_of_words(std::string_view line) {
   return std::ranges::any_of(split(line, " \t.,:!?()"), [&](std::string_view word) {
     return word.size() >= 3 && std::ranges::all_of(word, is_of_word);
   });
-}
-
-// Where a property begins at a `[` in the value of another one, whose own `]` is missing: the
-// length of the value before it; nothing if the `[` belongs to the value. `beginning` stands before
-// it.
-std::optional<std::size_t> end_before_property(std::string_view property,
-                                               std::string_view beginning) {
-  std::size_t begin = beginning.size();
-  while (begin > 0 && is_letter(beginning[begin - 1]) &&
-         beginning.size() - begin < longest_property_name)
-    --begin;
-  const std::string name = short_property_name(beginning.substr(begin));
-  std::size_t end = begin;  // of the value
-  while (end > 0 && is_blank(beginning[end - 1])) --end;
-  if (end == 0) return std::nullopt;
-  if (beginning[end - 1] == ';' && is_move(name)) return end - 1;
-  const bool is_tag = is_of_first_node(name) && is_of_first_node(property);
-  return end < begin && is_tag ? std::optional(end) : std::nullopt;
 }
 
 }  // namespace
@@ -396,10 +394,6 @@ std::size_t words_length(std::string_view text) {
     at = end + 1;
   }
   return length;
-}
-
-bool may_swallow(std::string_view property, std::string_view beginning) {
-  return end_before_property(property, beginning).has_value();
 }
 
 bool begins_game(std::string_view text, std::size_t at) {

@@ -37,9 +37,6 @@ class Cursor {
   bool at_line_start() const { return offset_ == line_start_ && first_column_ == 1; }
   std::size_t offset() const { return offset_; }
   std::string_view rest() const { return text_.substr(offset_); }
-  std::string_view between(std::size_t start, std::size_t end) const {
-    return text_.substr(start, end - start);
-  }
   std::string_view from(std::size_t start) const { return text_.substr(start, offset_ - start); }
   Place place() const { return {line_, static_cast<int>(offset_ - line_start_) + first_column_}; }
   // The place after the last character before the cursor that is not white space.
@@ -241,9 +238,6 @@ class Events {
 // lines among them, as exports and mails have them around games: "Games of Player"; 0 if its first
 // line is none. What may be a part of a game is no word.
 std::size_t words_length(std::string_view text);
-
-// Whether a `[` after this beginning of a value would be taken for that of another property.
-bool may_swallow(std::string_view property, std::string_view beginning);
 
 class Scanner {
  public:

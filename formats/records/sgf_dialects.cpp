@@ -20,6 +20,13 @@ namespace {
 
 constexpr std::string_view position_tag = "POS";
 constexpr std::string_view own_application = "Cairn";
+constexpr std::string_view game_of_littlegolem = "tzaar";
+constexpr std::string_view name_in_littlegolem = "TZAAR";
+
+// An empty start changes nothing.
+void set_start(Properties& tags, const std::string& start) {
+  if (!start.empty()) set_value(tags, position_tag, start);
+}
 
 Properties own_tags(const Record& record, const AnyGame& game) {
   Properties tags{{"FF", {game.sgf_name}, {}},
@@ -207,34 +214,19 @@ void set_value(Properties& properties, std::string_view name, std::string value)
     found->values = {std::move(value)};
 }
 
-void set_start(Properties& tags, const std::string& start) {
-  if (!start.empty()) set_value(tags, position_tag, start);
-}
-
-bool means_other_position(const Record& record, const Property& tag) {
-  return other_position(record, tag, 0).has_value();
-}
-
 bool is_own_record(const Properties& tags) {
   return value_of(tags, "AP").starts_with(own_application);
 }
 
-namespace {
-
-constexpr std::string_view game_name = "tzaar";
-constexpr std::string_view name_in_sgf = "TZAAR";
-
-}  // namespace
-
 bool is_littlegolem(const sgf::Tree& game) {
   const Properties& root = game.nodes.front().properties;
-  return value_of(root, "FF") == name_in_sgf &&
+  return value_of(root, "FF") == name_in_littlegolem &&
          std::ranges::find(root, "AP", &Property::name) == root.end();
 }
 
 Record read_littlegolem(sgf::Game game) {
   Record record = read_cairn(std::move(game));
-  record.game = game_name;
+  record.game = game_of_littlegolem;
   record.format = Format::littlegolem;
   const std::string_view setup = trimmed(value_of(record.tags, "VA"));
   if (record.start.empty() && equal_in_any_case(setup, "FIXED")) record.start = "fixed";
@@ -246,11 +238,11 @@ Record read_littlegolem(sgf::Game game) {
 }
 
 std::string write_littlegolem(const Record& record) {
-  if (record.game != game_name)
+  if (record.game != game_of_littlegolem)
     throw Error(Error::Kind::usage, "Little Golem's format holds TZAAR only; use text or cairn");
   Properties tags = record.tags;
   std::erase_if(tags, [&](const Property& tag) {
-    return tag.name == "AP" || tag.name == "CA" || means_other_position(record, tag);
+    return tag.name == "AP" || tag.name == "CA" || other_position(record, tag, 0).has_value();
   });
   const auto insert_missing = [&](std::size_t index, std::string_view name,
                                   std::string_view value) {
@@ -259,7 +251,7 @@ std::string write_littlegolem(const Record& record) {
     tags.insert(tags.begin() + static_cast<std::ptrdiff_t>(index),
                 Property{std::string(name), {std::string(value)}, {}});
   };
-  insert_missing(0, "FF", name_in_sgf);
+  insert_missing(0, "FF", name_in_littlegolem);
   insert_missing(1, "VA", "RANDOM");
   set_start(tags, record.start);
   std::string text = "(;";

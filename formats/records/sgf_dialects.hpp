@@ -25,13 +25,6 @@ std::string write_cairn(const Record& record);
 // Sets a property to one value. A new property is added at the end.
 void set_value(Properties& properties, std::string_view name, std::string value);
 
-// Sets the tag POS to the start. An empty start changes nothing.
-void set_start(Properties& tags, const std::string& start);
-
-// Whether a tag of the first node, such as AW or PL, means another position than the start, so that
-// read_cairn() refuses the record unless AP says that it is Cairn's own.
-bool means_other_position(const Record& record, const Property& tag);
-
 // Whether the tag AP says that Cairn wrote the record.
 bool is_own_record(const Properties& tags);
 

@@ -79,15 +79,6 @@ void expect_whole(const std::string& path, Connection::Access access) {
                     " bytes; copy it again, or use what `sqlite3 FILE .recover` can save");
 }
 
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = text.front() == '\0' ? 0 : character_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
 // Calls a predicate for SQLite.
 void call_predicate(sqlite3_context* context, int, sqlite3_value** values) {
   const auto& predicate = *static_cast<const Predicate*>(sqlite3_user_data(context));
@@ -172,6 +163,12 @@ void Statement::reset() {
   sqlite3_clear_bindings(handle_);
 }
 
+std::optional<std::int64_t> Statement::only_integer() {
+  const std::optional<std::int64_t> found = next() ? std::optional(integer(0)) : std::nullopt;
+  reset();
+  return found;
+}
+
 std::int64_t Statement::integer(int column) const {
   return sqlite3_column_int64(handle_, column);
 }
@@ -200,7 +197,7 @@ void Statement::bind(int parameter, double value) {
 
 void Statement::bind(int parameter, std::string_view value) {
   const auto size = static_cast<sqlite3_uint64>(value.size());
-  check(is_utf8(value)
+  check(is_utf8(value) && value.find('\0') == value.npos
             ? sqlite3_bind_text64(handle_, parameter, value.data(), size, SQLITE_TRANSIENT,
                                   SQLITE_UTF8)
             : sqlite3_bind_blob64(handle_, parameter, value.data(), size, SQLITE_TRANSIENT));

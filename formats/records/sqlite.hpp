@@ -70,6 +70,8 @@ class Statement {
   void run() {
     while (next()) continue;
   }
+  // Returns the first column of a statement that gives at most one row.
+  std::optional<std::int64_t> only_integer();
   // Ends the use of the rows, so that nothing stays locked.
   void reset();
 

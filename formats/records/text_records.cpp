@@ -107,6 +107,10 @@ struct Line {
   std::size_t start = 0;  // offset in the text
 };
 
+bool is_no_comment(const Line& line) {
+  return line.kind != TextLine::comment;
+}
+
 // Reads the turns of a record line by line, up to the first word that is not understood.
 class TurnReader {
  public:
@@ -199,7 +203,9 @@ class TurnReader {
                            "a result like 1-0 or White resigns expected",
                        place_at(at_));
     if (is_over_) return break_off("a turn after the result; no turn may follow", place_at(at_));
-    if (record_.turns.size() == most_turns) return break_off_as_long(place_at(at_));
+    if (record_.turns.size() == most_turns)
+      return break_off(fmt::format("more than {} turns; a record of fewer expected", most_turns),
+                       place_at(at_));
     const std::size_t begin = at_;
     while (true) {
       at_ = end_of_word(at_);
@@ -245,11 +251,6 @@ class TurnReader {
     }
     number_ = number;
     turns_at_number_ = record_.turns.size();
-  }
-
-  void break_off_as_long(Place place) {
-    break_off("more than " + std::to_string(most_turns) + " turns; a record of fewer expected",
-              place);
   }
 
   Record& record_;
@@ -434,8 +435,7 @@ class TextReader {
 
   // Takes the comments at the end of the lines, which belong to the record below them.
   std::vector<Line> take_head() {
-    const auto is_body = [](const Line& line) { return line.kind != TextLine::comment; };
-    const auto begin = std::find_if(lines_.rbegin(), lines_.rend(), is_body).base();
+    const auto begin = std::find_if(lines_.rbegin(), lines_.rend(), is_no_comment).base();
     std::vector<Line> head(begin, lines_.end());
     lines_.erase(begin, lines_.end());
     return head;
@@ -444,9 +444,8 @@ class TextReader {
   // Passes on what stands in the text up to the offset `end`: a record, and the lines that belong
   // to none.
   void finish(std::size_t end) {
-    const auto is_no_comment = [](const Line& line) { return line.kind != TextLine::comment; };
     const auto is_no_head = [](const Line& line) {
-      return line.kind != TextLine::comment && line.kind != TextLine::tag;
+      return is_no_comment(line) && line.kind != TextLine::tag;
     };
     std::size_t foreign = 0;
     const auto start = std::ranges::find_if(lines_, is_no_head);
@@ -481,10 +480,7 @@ class TextReader {
                                                            " lines; a record of fewer expected",
                                                        *too_long_)};
     const std::size_t end_of_record = is_all ? end : lines_[foreign].start;
-    if (error)
-      pass_on(std::move(*error), end_of_record);
-    else
-      pass_on(std::move(record), end_of_record);
+    pass_on(error ? std::variant<Record, Error>(*error) : std::move(record), end_of_record);
     return foreign;
   }
 

@@ -21,14 +21,9 @@
 
 namespace cairn {
 
-namespace {
-
-constexpr std::uint64_t greatest_ratio = 100;
-constexpr std::uint64_t harmless_without_record = 256ull << 20;
-
-}  // namespace
-
 void ExpansionLimit::reach(std::uint64_t expanded) {
+  constexpr std::uint64_t greatest_ratio = 100;
+  constexpr std::uint64_t harmless_without_record = 256ull << 20;
   expanded_ = expanded;
   const std::uint64_t allowed = greatest_ratio * file_.bytes_read();
   const bool is_idle = expanded_ - at_record_ > std::max(harmless_without_record, allowed);
@@ -109,30 +104,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::size_t packed_block_size = 1 << 16;
+constexpr std::size_t block_size = 1 << 16;  // read at once
 constexpr std::size_t longest_signature = 6;
-
-enum class Algorithm : std::uint8_t { gzip, bzip2, xz, zstandard };
-
-struct Signature {
-  std::string_view bytes;
-  std::string_view kind;
-  Algorithm algorithm;
-};
-constexpr std::array signatures{
-    Signature{"\x1F\x8B"sv, "a gzip file", Algorithm::gzip},
-    Signature{"BZh"sv, "a bzip2 file", Algorithm::bzip2},
-    Signature{"\xFD\x37zXZ\0"sv, "an xz file", Algorithm::xz},
-    Signature{"\x28\xB5\x2F\xFD"sv, "a Zstandard file", Algorithm::zstandard},
-    Signature{"\x50\x2A\x4D\x18"sv, "a Zstandard file", Algorithm::zstandard},  // by pzstd
-};
-
-const Signature* find_signature(std::string_view beginning) {
-  const auto* const found = std::ranges::find_if(signatures, [=](const Signature& signature) {
-    return beginning.starts_with(signature.bytes);
-  });
-  return found == signatures.end() ? nullptr : found;
-}
 
 // What an algorithm reads and writes. It moves the pointers and lowers the sizes.
 struct Buffers {
@@ -262,19 +235,19 @@ class Zstandard final : public Codec {
   ZSTD_DStream* stream_;
 };
 
-std::unique_ptr<Codec> make_codec(Algorithm algorithm) {
-  switch (algorithm) {
-    case Algorithm::gzip:
-      return std::make_unique<Gzip>();
-    case Algorithm::bzip2:
-      return std::make_unique<Bzip2>();
-    case Algorithm::xz:
-      return std::make_unique<Xz>();
-    case Algorithm::zstandard:
-      return std::make_unique<Zstandard>();
-  }
-  return nullptr;
+template <class Algorithm>
+std::unique_ptr<Codec> codec() {
+  return std::make_unique<Algorithm>();
 }
+
+struct Signature {
+  std::string_view bytes;
+  std::unique_ptr<Codec> (*codec)();
+};
+constexpr std::array signatures{
+    Signature{"\x1F\x8B"sv, codec<Gzip>}, Signature{"BZh"sv, codec<Bzip2>},
+    Signature{"\xFD\x37zXZ\0"sv, codec<Xz>}, Signature{"\x28\xB5\x2F\xFD"sv, codec<Zstandard>},
+    Signature{"\x50\x2A\x4D\x18"sv, codec<Zstandard>}};  // by pzstd
 
 }  // namespace
 
@@ -313,9 +286,10 @@ bool Decompressor::begin_stream() {
   } while (taken_ == input_.size() && !is_at_end_);
   const std::string_view rest = std::string_view(input_).substr(taken_);
   if (rest.empty() || stop_) return false;
-  const Signature* const signature = find_signature(rest);
-  if (!signature) fail("are followed by something else");
-  codec_ = make_codec(signature->algorithm);
+  const auto* const signature = std::ranges::find_if(
+      signatures, [=](const Signature& each) { return rest.starts_with(each.bytes); });
+  if (signature == signatures.end()) fail("are followed by something else");
+  codec_ = signature->codec();
   codec_->begin();
   is_in_stream_ = true;
   return true;
@@ -326,10 +300,10 @@ void Decompressor::fill() {
   before_ += taken_;
   input_.erase(0, std::exchange(taken_, 0));
   const std::size_t kept = input_.size();
-  input_.resize(kept + packed_block_size);
+  input_.resize(kept + block_size);
   std::size_t got = 0;
   try {
-    got = source_(input_.data() + kept, packed_block_size);
+    got = source_(input_.data() + kept, block_size);
   } catch (...) {
     input_.resize(kept);
     throw;
@@ -348,9 +322,6 @@ void Decompressor::fail(const std::string& why) {
 
 namespace {
 
-using namespace std::string_view_literals;
-
-constexpr std::size_t block_size = 1 << 16;
 // As many bytes of the end of a ZIP file as the record there can have, with its comment.
 constexpr std::size_t longest_tail = 22 + (1 << 16);
 
@@ -569,15 +540,10 @@ void Archive::expect_all_read() {
         "the end is missing");
 }
 
-namespace {
-
-constexpr std::size_t most_layers = 5;  // of compression
-
-}  // namespace
-
 UnpackedFile::UnpackedFile(const std::string& path, std::uint64_t greatest,
                            const std::atomic<bool>& stop)
     : file_(path, stop), expansion_(file_, greatest) {
+  constexpr std::size_t most_layers = 5;  // of compression
   look_at([this](char* to, std::size_t most) { return file_.read(to, most); });
   while (layers_.size() < most_layers && is_of(FileKind::compressed)) {
     layers_.push_back(std::make_unique<Decompressor>(source(), stop));

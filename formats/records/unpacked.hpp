@@ -14,6 +14,8 @@
 #include "core/error.hpp"
 #include "formats/records/file_kind.hpp"
 
+struct archive;
+
 namespace cairn {
 
 // Returns an error of kind io, "cannot be read: why; what a FILE may be". `error_number` is a value
@@ -138,14 +140,8 @@ class BytesAhead {
   std::optional<Error> error_;
 };
 
-}  // namespace cairn
-
 // Archives (zip, 7z, tar), read through libarchive one member after the other. Nothing is ever
 // unpacked to disk, so the members' names serve as labels only.
-
-struct archive;
-
-namespace cairn {
 
 class Archive {
  public:
@@ -199,10 +195,6 @@ class Archive {
   bool is_encrypted_ = false;   // the current member
   std::uint64_t expanded_ = 0;  // bytes that came out of the members
 };
-
-}  // namespace cairn
-
-namespace cairn {
 
 // A file as it is under its compression: its bytes, or an archive of them.
 

@@ -19,55 +19,42 @@
 
 namespace cairn {
 
+namespace {
+
+struct FormatWriter {
+  std::string_view name;
+  std::string_view extension;
+  std::string (*write)(const Record& record);
+};
+
+// In the order of Format.
+constexpr std::array writers{FormatWriter{"cairn", ".sgf", write_cairn},
+                             FormatWriter{"littlegolem", ".txt", write_littlegolem},
+                             FormatWriter{"boardspace", ".sgf", write_boardspace},
+                             FormatWriter{"waltz", ".txt", write_waltz},
+                             FormatWriter{"text", ".txt", write_text}};
+
+const FormatWriter& writer_of(Format format) {
+  return writers[static_cast<std::size_t>(format)];
+}
+
+}  // namespace
+
 std::string write_record(const Record& record, Format format) {
-  switch (format) {
-    case Format::cairn:
-      return write_cairn(record);
-    case Format::littlegolem:
-      return write_littlegolem(record);
-    case Format::boardspace:
-      return write_boardspace(record);
-    case Format::waltz:
-      return write_waltz(record);
-    case Format::text:
-      return write_text(record);
-  }
-  return {};
+  return writer_of(format).write(record);
 }
 
 std::string_view extension(Format format) {
-  switch (format) {
-    case Format::cairn:
-    case Format::boardspace:
-      return ".sgf";
-    case Format::littlegolem:  // the server's own extension
-    case Format::waltz:
-    case Format::text:
-      return ".txt";
-  }
-  return {};
+  return writer_of(format).extension;
 }
 
 std::string_view name(Format format) {
-  switch (format) {
-    case Format::cairn:
-      return "cairn";
-    case Format::littlegolem:
-      return "littlegolem";
-    case Format::boardspace:
-      return "boardspace";
-    case Format::waltz:
-      return "waltz";
-    case Format::text:
-      return "text";
-  }
-  return {};
+  return writer_of(format).name;
 }
 
 Format parse_format(std::string_view name) {
-  for (const Format format :
-       {Format::cairn, Format::littlegolem, Format::boardspace, Format::waltz, Format::text})
-    if (cairn::name(format) == name) return format;
+  const auto* const found = std::ranges::find(writers, name, &FormatWriter::name);
+  if (found != writers.end()) return static_cast<Format>(found - writers.begin());
   throw Error(Error::Kind::usage, "unknown format " + quote(name) +
                                       "; cairn, littlegolem, boardspace, waltz or text expected");
 }
@@ -140,10 +127,6 @@ std::map<std::string, std::size_t> lost_names(std::vector<std::string> had,
   return names;
 }
 
-void append(std::string& list, const std::string& item, const char* before) {
-  list += before + item;
-}
-
 }  // namespace
 
 std::string losses(const Record& record, const Record& written) {
@@ -152,11 +135,11 @@ std::string losses(const Record& record, const Record& written) {
   std::string list;
   const auto lost_tags = lost_names(had.tags, has.tags);
   for (const auto& [name, count] : lost_tags)
-    append(list, name, !list.empty() ? ", " : lost_tags.size() == 1 ? "the tag " : "the tags ");
+    list += (!list.empty() ? ", " : lost_tags.size() == 1 ? "the tag " : "the tags ") + name;
   for (const auto& [name, count] : lost_names(had.properties, has.properties))
-    append(list, name + " in " + counted(count, "node"), list.empty() ? "" : "; ");
+    list += (list.empty() ? "" : "; ") + name + " in " + counted(count, "node");
   if (had.variations > has.variations)
-    append(list, counted(had.variations - has.variations, "variation"), list.empty() ? "" : "; ");
+    list += (list.empty() ? "" : "; ") + counted(had.variations - has.variations, "variation");
   return list;
 }
 
@@ -213,10 +196,6 @@ bool is_misleading(std::string_view text) {
   return byte(1) == 0x81 && 0xA6 <= byte(2) && byte(2) <= 0xA9;
 }
 
-bool is_continuation(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 // Whether a name stands for a device on Windows. It does so with an extension too, because the
 // system looks only at the part before the first dot.
 bool is_device(const std::string& name) {
@@ -231,15 +210,14 @@ std::string with_safe_characters(const std::string& text) {
   constexpr std::string_view unsafe = "/\\:*?\"<>|";
   std::string name;
   for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at + 1;
-    while (end < text.size() && is_continuation(text[end])) ++end;
-    const std::string_view character = std::string_view(text).substr(at, end - at);
+    const std::string_view rest = std::string_view(text).substr(at);
+    const std::string_view character = rest.substr(0, character_length(rest));
     const auto first = static_cast<unsigned char>(character[0]);
     const bool is_safe = first >= 0x20 && first != 0x7F &&
                          unsafe.find(character[0]) == unsafe.npos && !is_misleading(character);
     if (name.size() + character.size() > longest_file_name) break;
     name += is_safe ? character : "_";
-    at = end;
+    at += character.size();
   }
   return name;
 }
@@ -265,8 +243,7 @@ NamePattern::NamePattern(const std::string& pattern) : parts_(parts_of_pattern(p
   for (const PatternPart& part : parts_) {
     if (!part.is_field && part.text.find('{') != part.text.npos)
       reject_pattern("a { is not closed");
-    if (part.is_field && !is_known(part.text))
-      reject_pattern("unknown field " + quote(part.text));
+    if (part.is_field && !is_known(part.text)) reject_pattern("unknown field " + quote(part.text));
   }
 }
 

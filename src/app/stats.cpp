@@ -205,7 +205,7 @@ int run_explore(const Arguments& arguments) {
   if (given)
     for (const std::string& file : files_of_source(line)) claims.read(file);
   claims.write("-o", options.target);
-  DatabaseExplorer::Asked asked;
+  AskedFor asked;
   if (!options.part.is_everything())
     asked = [&](std::uint64_t content) { return options.part.contains(content); };
   const Exploration found = explored(operands[0], given, options.games_listed(), std::move(asked));

@@ -217,7 +217,7 @@ TEST(BoardspaceLayoutTest, DatesOfManyCountries) {
                                       "c. 2010"})
     EXPECT_FALSE(is_plain_date(text)) << text;
   EXPECT_TRUE(is_plain_date("20-Nov-2019 19:17:04"));
-  EXPECT_EQ(java_date({2019, 11, 20}), "Wed Nov 20 00:00:00 GMT 2019");
+  EXPECT_EQ(java_date(20191120), "Wed Nov 20 00:00:00 GMT 2019");
 }
 
 TEST(BoardspaceLayoutTest, NamesAreCoded) {
