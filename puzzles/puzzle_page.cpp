@@ -1,7 +1,7 @@
-#include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,6 +19,7 @@
 #include "formats/output/page_boards.hpp"
 #include "formats/output/page_text.hpp"
 #include "formats/output/puzzle_files.hpp"
+#include "formats/output/template.hpp"
 #include "formats/page_assets.hpp"
 #include "formats/puzzle_page_template.hpp"
 #include "formats/records/json.hpp"
@@ -63,32 +64,6 @@ Json head_of(const Puzzle& puzzle, std::size_t board, const Language& language) 
           {"proof", language.phrase("Every other first turn is proven to lose.")}};
 }
 
-using Links = std::span<const PuzzlePage::Link>;
-
-// The sign of Cairn, which leads to the first page of the site if there is one.
-std::string brand(Links links) {
-  if (links.empty())
-    return fmt::format("<span class=\"brand\">{}</span>", std::string_view(page_logo));
-  const auto& [address, words] = links.front();
-  return fmt::format("<a class=\"brand\" href=\"{}\" aria-label=\"{}\">{}</a>", html_text(address),
-                     html_text(words), std::string_view(page_logo));
-}
-
-// Returns links to the other pages of the site; `tag` is the beginning of each.
-std::string site_links(Links links, std::string_view tag, std::string_view sign) {
-  std::string text;
-  for (std::size_t i = 1; i < links.size(); ++i)
-    text += fmt::format("{} href=\"{}\">{}{}</a>", tag, html_text(links[i].address), sign,
-                        html_text(links[i].words));
-  return text;
-}
-
-// The same for the menu, in which they are on phones, too.
-std::string menu_links(Links links) {
-  if (links.empty()) return {};
-  return "<hr>\n" + site_links(links, "<a", icon("game")) + '\n';
-}
-
 }  // namespace
 
 void PuzzlePage::add(const Puzzle& puzzle) {
@@ -98,22 +73,23 @@ void PuzzlePage::add(const Puzzle& puzzle) {
   if (board == games_.size()) {
     games_.push_back(game.name);
     boards_.push_back(game.empty_board());
-    if (!game.in_brief.empty()) goals_ += "<p>" + html_text(language_.of(game.in_brief)) + "</p>\n";
+    if (!game.in_brief.empty()) goals_.push_back(language_.of(game.in_brief));
   }
   Json json = head_of(puzzle, board, language_);
   json.update(game.page_solution(puzzle, boards_[board], language_));
   items.push_back({puzzle, {}, std::make_shared<const Json>(std::move(json))});
 }
 
-std::string PuzzlePage::html(const std::string& title, Links links, Compressor compressed) const {
+std::string PuzzlePage::html(const std::string& title, std::span<const Link> links,
+                             Compressor compressed) const {
   Json boards = Json::array();
-  std::string symbols;
-  std::string legend;
+  Html symbols;
+  Html legend;
   for (std::size_t i = 0; i < boards_.size(); ++i) {
     const int number = static_cast<int>(i);
     boards.push_back(board_json(boards_[i], number, language_));
-    symbols += board_symbols(boards_[i], number);
-    legend += board_legend(boards_[i], number, language_);
+    symbols.text += board_symbols(boards_[i], number);
+    legend.text += board_legend(boards_[i], number, language_);
   }
   Json puzzles = Json::array();
   for (const Item& item : items) {
@@ -123,21 +99,26 @@ std::string PuzzlePage::html(const std::string& title, Links links, Compressor c
   Json content{{"boards", std::move(boards)}, {"puzzles", std::move(puzzles)}};
   if (Json messages = messages_json(language_, puzzle_page_script_messages); !messages.is_null())
     content["messages"] = std::move(messages);
-  const std::string body =
-      filled(translated(puzzle_page_template, language_),
-             {{"ICONS", page_icons},
-              {"BRAND", brand(links)},
-              {"NAVIGATION", site_links(links, "<a class=\"navlink wide\"", "")},
-              {"LINKS", menu_links(links)},
-              {"TITLE", html_text(title)},
-              {"SYMBOLS", symbols},
-              {"GOALS", goals_},
-              {"LEGEND", legend},
-              {"HELP", help_wanted(language_)},
-              {"SET", packed(json::dump(content), compressed)}});
+  // The first link leads to the first page of the site, if there is one.
+  PageContent::List pages = list_of(links, [](const PuzzlePage::Link& link) -> PageContent {
+    return {{"address", link.address}, {"words", link.words}};
+  });
+  const PageContent home = pages.empty() ? PageContent(false) : pages.front();
+  if (!pages.empty()) pages.erase(pages.begin());
+  const Html body =
+      render_template("puzzles",
+                      {{"home", home},
+                       {"links", std::move(pages)},
+                       {"title", title},
+                       {"symbols", symbols},
+                       {"goals", list_of(goals_, [](const std::string& goal) { return goal; })},
+                       {"legend", legend},
+                       {"unreviewed", language_.unreviewed() > 0},
+                       {"set", Html{packed(json::dump(content), compressed)}}},
+                      language_);
   return whole_page(
       {puzzle_page_style, puzzle_page_style_hash, puzzle_page_script, puzzle_page_script_hash},
-      title, body, language_);
+      title, body.text, language_);
 }
 
 std::string puzzles_as_page(const std::vector<Puzzle>& puzzles, Compressor compressed,

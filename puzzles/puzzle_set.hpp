@@ -126,8 +126,8 @@ class PuzzlePage {
  private:
   const Language& language_;
   std::vector<std::string_view> games_;
-  std::vector<PageBoard> boards_;  // of these games
-  std::string goals_;              // what they are about, a line each
+  std::vector<PageBoard> boards_;   // of these games
+  std::vector<std::string> goals_;  // what they are about, a sentence each
 };
 
 // The sheets of a set of puzzles, as figures that are ready to be drawn.

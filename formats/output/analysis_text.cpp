@@ -51,13 +51,9 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-std::string value_text(const Value& value, double white_percentage) {
-  return value.kind == Value::Kind::estimate ? percent(white_percentage) : describe(value);
-}
-
 // The value in words, with the side to which a percentage belongs.
 std::string value_at_end(const Value& value, double white_percentage) {
-  const std::string text = value_text(value, white_percentage);
+  const std::string text = value_in_words(value, white_percentage);
   return value.kind == Value::Kind::estimate ? "White at " + text : text;
 }
 
@@ -65,16 +61,16 @@ std::string value_at_end(const Value& value, double white_percentage) {
 // single text if both read the same. Estimates appear as win percentages, which are easier to
 // compare than values.
 std::string change(const AnnotatedTurn& turn) {
-  const std::string before = value_text(turn.before, turn.win_before);
-  const std::string after = value_text(turn.after, turn.win_after);
+  const std::string before = value_in_words(turn.before, turn.win_before);
+  const std::string after = value_in_words(turn.after, turn.win_after);
   return before == after ? before : before + " -> " + after;
 }
 
+// What is found of a turn besides its mark.
 std::string comment(const AnnotatedTurn& turn) {
-  std::string text{describe(turn.verdict)};
-  if (const std::string why = explain_mark(turn); !why.empty())
-    text += (text.empty() ? "" : "; ") + why;
-  return text;
+  auto found = findings(turn);
+  if (turn.mark != Mark::none) found.erase(found.begin());
+  return fmt::format("{}", fmt::join(found, "; "));
 }
 
 // Adds below a noteworthy turn what was best, and what refutes the turn that was played.
@@ -86,7 +82,8 @@ void add_reasons(Table& table, const AnnotatedTurn& turn) {
   };
   if (!turn.is_best && !turn.best_line.empty())
     table.add_note(fmt::format("best was {} ({}){}", turn.best,
-                               value_text(turn.best_value, turn.win_best), then(turn.best_line)));
+                               value_in_words(turn.best_value, turn.win_best),
+                               then(turn.best_line)));
   if (turn.reason) table.add_note(in_words(*turn.reason));
   if (!turn.refutation.empty())
     table.add_note(
@@ -98,7 +95,8 @@ void add_candidates(Table& table, const AnnotatedTurn& turn) {
   for (const CandidateTurn& candidate : turn.candidates) {
     std::string rest;
     for (std::size_t i = 1; i < candidate.line.size(); ++i) rest += ' ' + candidate.line[i];
-    table.add({"", "", candidate.turn, "", value_text(candidate.value, candidate.white_win_percent),
+    table.add({"", "", candidate.turn, "",
+               value_in_words(candidate.value, candidate.white_win_percent),
                rest.empty() ? "" : "then" + rest});
   }
 }
@@ -158,7 +156,7 @@ std::string totals_table(const AnnotatedGame& game) {
   };
   const auto accuracy = [&](Side side) {
     const auto& value = game.accuracy[index(side)];
-    return value ? one_decimal(*value) : "-";
+    return value ? english().one_decimal(*value) : "-";
   };
   table.add({"accuracy", accuracy(Side::white), accuracy(Side::black)});
   row("?! inaccuracies", &Totals::inaccuracies);

@@ -20,6 +20,7 @@
 #include "core/words.hpp"
 #include "formats/output/page_boards.hpp"
 #include "formats/output/page_text.hpp"
+#include "formats/output/template.hpp"
 #include "formats/page_assets.hpp"
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
@@ -29,305 +30,29 @@ namespace cairn {
 
 namespace {
 
-std::string facts(const GamePage& page) {
-  const Language& language = *page.language;
-  return fmt::format(
-      "{} \u00b7 {} \u00b7 {}", html_text(language.of(page.game->result)),
-      html_text(language.of(page.game_title)),
-      language.phrase_n(static_cast<long>(page.turns.size()), "{n} turn", "{n} turns"));
-}
-
-std::string cut_off_note(const AnnotatedGame& game, const Language& language) {
-  const std::string words = cut_off_in_words(game, language);
-  return words.empty() ? words : fmt::format("<p class=\"note bad\">{}</p>", html_text(words));
-}
-
-std::string root_comment(const AnnotatedGame& game) {
-  std::string text = comment_of(game.tags);
-  for (const RecordTurn& node : game.trailing)
-    if (const std::string comment = comment_of(node.properties); !comment.empty())
-      text += (text.empty() ? "" : "\n") + comment;
-  if (text.empty()) return {};
-  return fmt::format("<p class=\"comment\" dir=\"auto\">{}</p>", html_text(text));
-}
-
-std::string totals_html(const AnnotatedGame& game, const Language& language) {
-  const auto sums = totals(game);
-  const auto accuracy = [&](Side side) {
-    const auto& value = game.accuracy[index(side)];
-    return value ? language.exact_percent(*value) : std::string("\u2013");
-  };
-  const auto row = [](std::string_view label, const std::array<std::string, 2>& cells) {
-    std::string text = fmt::format("<tr><th scope=\"row\">{}</th>", label);
-    for (const std::string& cell : cells)
-      text += fmt::format("<td{}>{}</td>", cell == "0" ? " class=\"zero\"" : "", cell);
-    return text + "</tr>";
-  };
-  const auto count = [&](std::string_view label, int Totals::*member) {
-    return row(label, {std::to_string(sums[0].*member), std::to_string(sums[1].*member)});
-  };
-  const auto marked = [&](Mark mark, std::string_view label, int Totals::*member) {
-    return count(fmt::format("<span class=\"mk {}\">{}</span> {}", name(mark), glyph(mark), label),
-                 member);
-  };
-  return fmt::format(
-             "<table class=\"tally\"><thead><tr><td></td><th scope=\"col\">{} {}</th>"
-             "<th scope=\"col\">{} {}</th></tr></thead><tbody>",
-             side_sign(Side::white), language.phrase("White"), side_sign(Side::black),
-             language.phrase("Black")) +
-         row(language.phrase("Accuracy"), {accuracy(Side::white), accuracy(Side::black)}) +
-         marked(Mark::inaccuracy, language.phrase("Inaccuracies"), &Totals::inaccuracies) +
-         marked(Mark::mistake, language.phrase("Mistakes"), &Totals::mistakes) +
-         marked(Mark::blunder, language.phrase("Blunders"), &Totals::blunders) +
-         count(language.phrase("Wins given away"), &Totals::wins_given_away) + "</tbody></table>";
-}
-
-std::string story_html(const AnnotatedGame& game, const Language& language) {
-  std::string text;
-  for (const StorySentence& sentence : story(game, language))
-    text += (text.empty() ? "" : " ") + html_text(sentence.text);
-  return text.empty() ? text : fmt::format("<p class=\"story\">{}</p>", text);
-}
-
-std::string turning_link(const AnnotatedGame& game, std::size_t turn, const Language& language) {
-  const AnnotatedTurn& played = game.turns[turn];
-  const std::string_view mark = mark_class(played);
-  const std::string_view form = mark.empty() ? "verdict" : mark;
-  return fmt::format(
-      R"(<a class="keypt mt2" href="#{0}"><b><svg class="shape {1}" viewBox="-7 -7 14 14" aria-hidden="true"><use href="#m-{1}"/></svg>{2}</b>{3}</a>)",
-      turn + 1, form, language.phrase("Turning point: turn {n}", {{"n", turn + 1}}),
-      language.phrase_of(
-          played.side, "White’s {turn}: {change}", "Black’s {turn}: {change}",
-          {{"turn", fmt::format("<span class=\"mono\">{}</span>", html_text(played.text))},
-           {"change", html_text(change_in_words(game, turn, language))}}));
-}
-
-std::string decision_link(const AnnotatedGame& game, std::size_t turn, const Language& language) {
-  const bool is_white = game.turns[turn].after.kind == Value::Kind::white_wins;
-  const Side winner = is_white ? Side::white : Side::black;
-  const std::string limit = unproven_before(game, turn, language);
-  return fmt::format(R"(<a class="keypt mt1" href="#{}"><b>{}{}</b>{}</a>)", turn + 1,
-                     proven_sign(), language.phrase("Decided: turn {n}", {{"n", turn + 1}}),
-                     limit.empty()
-                         ? language.phrase_of(winner, "From here White wins by force",
-                                              "From here Black wins by force")
-                         : language.phrase_of(winner, "From here White wins by force; {limit}",
-                                              "From here Black wins by force; {limit}",
-                                              {{"limit", html_text(limit)}}));
-}
-
-// Links to the two turns on which the game hung.
-std::string key_points(const AnnotatedGame& game, const Language& language) {
-  std::string text;
-  if (const auto turn = turning_point(game)) text += turning_link(game, *turn, language);
-  if (const auto turn = decided_by(game)) text += decision_link(game, *turn, language);
-  return text;
-}
-
-std::string meaning(const AnnotatedGame& game, const Language& language) {
-  if (!is_analysed(game)) return {};
-  // The glyphs are escaped, since two question marks mean something else in old compilers.
-  return fmt::format(
-      "<details><summary>{}{}</summary><p class=\"small faint\">{}</p></details>",
-      icon("right", "chev"), language.phrase("What the numbers mean"),
-      language.phrase_n(
-          game.settings.depth,
-          "A percentage is White’s chance to win, as a search of {n} turn estimates it. What is "
-          "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
-          "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
-          "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Accuracy is "
-          "{everything} if no turn costs anything.",
-          "A percentage is White’s chance to win, as a search of {n} turns estimates it. What is "
-          "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
-          "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
-          "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Accuracy is "
-          "{everything} if no turn costs anything.",
-          {{"inaccuracy", "?!"},
-           {"mistake", "?"},
-           {"blunder", "&#63;&#63;"},
-           {"everything", language.percent(100)}}));
-}
-
-std::string about_html(const GamePage& page) {
-  const AnnotatedGame& game = *page.game;
-  const Language& language = *page.language;
-  std::string details;
-  for (const char* tag : {"EV", "RO", "DT", "PC"})
-    if (const std::string value = tag_text(game, tag, ""); !value.empty())
-      details +=
-          fmt::format("{}<bdi>{}</bdi>", details.empty() ? "" : " \u00b7 ", html_text(value));
-  std::string text =
-      fmt::format("<h2 class=\"result\">{}</h2>", html_text(language.of(game.result)));
-  if (!details.empty()) text += fmt::format("<p class=\"faint small\">{}</p>", details);
-  text += cut_off_note(game, language) + root_comment(game);
-  text += story_html(game, language);
-  text += is_analysed(game) ? totals_html(game, language) + key_points(game, language)
-                            : fmt::format("<p class=\"faint small\">{}</p>",
-                                          language.phrase("This game is not analysed."));
-  text += end_of_about;
-  return text + " class=\"practise\"></div><div id=\"practise\"></div>" +
-         fmt::format("<details class=\"mt1\"><summary>{}{}</summary>{}</details>",
-                     icon("right", "chev"), language.phrase("Pieces"),
-                     board_legend(page.board, 0, language)) +
-         meaning(game, language);
-}
-
-// What the page with the engine has besides.
-std::string open_button(const Language& language) {
-  return fmt::format(
-      R"(<button class="b wide" id="open-button" type="button"><svg class="i" aria-hidden="true"><use href="#i-open"/></svg>{}</button>)",
-      language.phrase("Open…"));
-}
-
-std::string engine_dialogs(const Language& language) {
-  const auto dialog = [](std::string_view id, const std::string& name) {
-    return fmt::format(
-        "<div id=\"{}\" popover role=\"dialog\" class=\"pop wide\" aria-label=\"{}\"></div>\n", id,
-        name);
-  };
-  return dialog("open", language.phrase("Open a record")) +
-         dialog("puzzles", language.phrase("Puzzles")) +
-         dialog("version", language.phrase("About Cairn")) +
-         "<p id=\"told\" class=\"told-note\" role=\"status\"></p>\n";
-}
-
-std::string engine_data(const GamePage& page, const PageSurroundings& around,
-                        Compressor compressed) {
-  if (!around.has_engine) return {};
-  return fmt::format("\n<script type=\"text/plain\" id=\"game-json\">{}</script>",
-                     packed(write_json(*page.game, page.sgf), compressed));
-}
-
-}  // namespace
-
-std::string player_of(const GamePage& page, Side side) {
-  return side == Side::white ? tag_text(*page.game, "PW", page.language->phrase("White"))
-                             : tag_text(*page.game, "PB", page.language->phrase("Black"));
-}
-
-std::string game_page_title(const GamePage& page) {
-  return tag_text(*page.game, "PW", "?") + " \u2013 " + tag_text(*page.game, "PB", "?");
-}
-
-std::string game_page_body(const GamePage& page, const PageSurroundings& around,
-                           Compressor compressed) {
-  const AnnotatedGame& game = *page.game;
-  const Language& language = *page.language;
-  const bool is_in_site = !around.navigation.empty();
-  const std::string navigation =
-      around.has_engine ? open_button(language) + around.navigation : around.navigation;
-  return filled(translated(study_template, language),
-                {{"ICONS", page_icons},
-                 {"LOGO", page_logo},
-                 {"HOME", is_in_site ? "../index.html" : "#0"},
-                 {"HOME-NAME", is_in_site ? language.phrase("Cairn, all games") : "Cairn"},
-                 {"NAVIGATION", navigation},
-                 {"DIALOGS", around.has_engine ? engine_dialogs(language) : ""},
-                 {"ENGINE", engine_data(page, around, compressed)},
-                 {"SYMBOLS", board_symbols(page.board, 0)},
-                 {"WHITE", html_text(player_of(page, Side::white))},
-                 {"BLACK", html_text(player_of(page, Side::black))},
-                 {"FACTS", facts(page)},
-                 {"SHAPE", is_square(page.board) ? " square" : ""},
-                 {"PICTURE", end_picture(page, language.of(game.result))},
-                 {"ABOUT", about_html(page)},
-                 {"GRAPH", win_graph(game, language)},
-                 {"KEYS", key_positions(page)},
-                 {"ARROWS", is_analysed(game) ? arrows_legend(language) : ""},
-                 {"TURNS", turn_list(page)},
-                 {"HELP", help_wanted(language)},
-                 {"RECORD", data_address(page.record)},
-                 {"DATA", packed(json::dump(game_page_json(page)), compressed)}});
-}
-
-std::string game_page_parts(const GamePage& page) {
-  const AnnotatedGame& game = *page.game;
-  const Language& language = *page.language;
-  const std::string white = html_text(player_of(page, Side::white));
-  const std::string black = html_text(player_of(page, Side::black));
-  const std::string heads = fmt::format(
-      R"(<div class="heads" aria-hidden="true"><span><b class="side-w"></b><i>{0}</i><em class="w5">{2}</em></span><span><b class="side-b"></b><i>{1}</i><em>{2}</em></span></div>)",
-      white, black, language.phrase("White %"));
-  const std::string moments =
-      fmt::format(R"(<h2 id="moments-title">{}</h2>{}<div class="figs">{}</div>)",
-                  language.phrase("Key positions"),
-                  is_analysed(game) ? arrows_legend(language) : "", key_positions(page));
-  return json::dump({{"title", fmt::format("<bdi>{}</bdi> – <bdi>{}</bdi>", white, black)},
-                     {"facts", facts(page)},
-                     {"winning", win_graph(game, language)},
-                     {"about", about_html(page)},
-                     {"moments", moments},
-                     {"list", heads + turn_list(page)},
-                     {"symbols", board_symbols(page.board, 0)},
-                     {"data", game_page_json(page)}});
-}
-
-std::string write_game_page(const GamePage& page, Compressor compressed) {
-  return whole_page(
-      {game_page_style, game_page_style_hash, game_page_script, game_page_script_hash},
-      game_page_title(page), game_page_body(page, {}, compressed), *page.language);
-}
-
-namespace {
-
-constexpr std::string_view body_begin = "<body>\n";
-constexpr std::string_view body_end = "\n<script type=\"text/plain\" id=\"engine-known\">";
-
-}  // namespace
-
-EnginePage::EnginePage(std::string text) : text_(std::move(text)) {
-  const std::string_view made = build();
-  const std::string_view other = made.substr(0, made.find(','));
-  if (other != version)
-    throw Error(Error::Kind::usage,
-                fmt::format("it is of Cairn {}, and this is Cairn {}; make it again with ./web",
-                            other, version));
-}
-
-std::string EnginePage::with(std::string_view title, std::string_view body,
-                             const Language& language) const {
-  std::string page;
-  const char* from = text_.data();
-  const auto replace = [&](std::string_view part, std::string_view other) {
-    page.append(from, part.data()).append(other);
-    from = part.data() + part.size();
-  };
-  replace(between("<html lang=\"", "\">"), language.code());
-  replace(between("<title>", "</title>"), html_text(title));
-  replace(between(body_begin, body_end), body);
-  return page.append(from, text_.data() + text_.size());
-}
-
-std::string EnginePage::engine_script() const {
-  const nlohmann::ordered_json parts = {{"build", build()},
-                                        {"known", data("engine-known")},
-                                        {"script", data("engine-script")},
-                                        {"module", data("engine-module")}};
-  return "globalThis.cairnEngine = " + json::dump(parts) + ";\n";
-}
-
-std::string_view EnginePage::build() const {
-  return between("<meta name=\"generator\" content=\"Cairn ", "\">");
-}
-
-std::string_view EnginePage::data(std::string_view id) const {
-  return between(fmt::format("<script type=\"text/plain\" id=\"{}\">", id), "</script>");
-}
-
-std::string_view EnginePage::between(std::string_view begin, std::string_view end) const {
-  const std::string_view text = text_;
-  const std::size_t found = text.find(begin);
-  const std::size_t from = found + begin.size();
-  const std::size_t to = found == text.npos ? found : text.find(end, from);
-  if (to == text.npos)
-    throw Error(Error::Kind::usage, "it is not the page that ./web makes; make it again");
-  return text.substr(from, to - from);
-}
-
-namespace {
-
 using Json = nlohmann::ordered_json;
 using Line = GamePage::Line;
+
+// A turn's text among other words.
+Html mono(std::string_view turn) {
+  return {fmt::format("<span class=\"mono\">{}</span>", html_text(turn))};
+}
+
+// What a turn is marked as: "inaccuracy", "mistake", "blunder", "verdict" if it only changed a
+// proven result, or nothing. The symbol `#m-CLASS` is a shape that tells it without its colour:
+// circle, triangle, square or diamond.
+std::string_view mark_class(const AnnotatedTurn& turn) {
+  if (turn.mark != Mark::none) return name(turn.mark);
+  return turn.verdict != Verdict::none ? "verdict" : "";
+}
+
+// The glyph of a turn's mark with its name for those who hear the page.
+Html mark_html(const AnnotatedTurn& turn, const Language& language) {
+  if (turn.mark == Mark::none) return {};
+  return render_template("mark", {{"name", name(turn.mark)},
+                                  {"glyph", glyph(turn.mark)},
+                                  {"words", name_of(turn.mark, language)}});
+}
 
 // Writes turns for the script. A position is told by the fields of its text that differ from those
 // of the one before it, each after its number.
@@ -442,10 +167,9 @@ class LineWriter {
     if (line.turn != turn_) candidates_ = 0;
     turn_ = line.turn;
     const CandidateTurn& candidate = page_.game->turns[line.turn].candidates[candidates_++];
-    const std::string value = candidate.value.kind == Value::Kind::estimate
-                                  ? page_.language->percent(candidate.white_win_percent)
-                                  : describe(candidate.value, *page_.language);
-    return fmt::format("{}. ({})", candidates_, value);
+    return fmt::format(
+        "{}. ({})", candidates_,
+        value_in_words(candidate.value, candidate.white_win_percent, *page_.language));
   }
 
   const GamePage& page_;
@@ -491,7 +215,454 @@ Json shortened(const GamePage& page) {
   return json;
 }
 
+void apply(const std::vector<PageChange>& changes, std::vector<int>& looks) {
+  for (const auto& [space, look] : changes) looks[static_cast<std::size_t>(space)] = look;
+}
+
+std::vector<int> looks_after(const GamePage& page, std::size_t turns) {
+  std::vector<int> looks(page.board.diagram.cells.size(), -1);
+  apply(page.start, looks);
+  for (std::size_t i = 0; i < turns && i < page.turns.size(); ++i)
+    for (const PageAction& action : page.turns[i].actions) apply(action.changes, looks);
+  return looks;
+}
+
+const PageTurn* best_turn(const GamePage& page, std::size_t turn) {
+  for (const GamePage::Line& line : page.lines)
+    if (line.turn == turn && line.kind == GamePage::Line::Kind::best) return &line.turns.front();
+  return nullptr;
+}
+
+// What a turn cost; a result given away costs more than any estimate.
+double cost(const AnnotatedTurn& turn) {
+  return turn.loss + (turn.verdict == Verdict::none ? 0 : 100);
+}
+
+// A picture of the last position.
+Html end_picture(const GamePage& page, std::string_view words) {
+  return {board_picture(page.board, 0, looks_after(page, page.turns.size()), {}, words)};
+}
+
+// The indices of the turns that matter most, in the order of the game: the turning point, the turn
+// that decided the game, and those that cost most.
+std::vector<std::size_t> key_turns(const AnnotatedGame& game) {
+  constexpr std::size_t most = 5;
+  std::vector<std::size_t> turns;
+  const auto add = [&](std::size_t turn) {
+    if (turns.size() < most && std::ranges::find(turns, turn) == turns.end()) turns.push_back(turn);
+  };
+  if (const auto turn = turning_point(game)) add(*turn);
+  if (const auto turn = decided_by(game)) add(*turn);
+  std::vector<std::size_t> marked;
+  for (std::size_t i = 0; i < game.turns.size(); ++i)
+    if (is_mistake(game.turns[i])) marked.push_back(i);
+  std::ranges::stable_sort(marked, [&](std::size_t a, std::size_t b) {
+    return cost(game.turns[a]) > cost(game.turns[b]);
+  });
+  for (const std::size_t turn : marked) add(turn);
+  std::ranges::sort(turns);
+  return turns;
+}
+
+// A picture of the board before a turn with the arrows of that turn and, dashed, of the best one.
+Html turn_picture(const GamePage& page, std::size_t turn) {
+  std::vector<PictureTurn> turns;
+  if (const PageTurn* best = best_turn(page, turn)) turns.push_back({best, false});
+  turns.push_back({&page.turns[turn], true});
+  const AnnotatedTurn& played = page.game->turns[turn];
+  const PhraseArguments arguments = {{"n", turn + 1}, {"turn", in_utf8(played.text)}};
+  const std::string words =
+      turns.size() > 1
+          ? page.language->phrase_of(
+                played.side, "The board before turn {n}, White's {turn}; the best turn is dashed",
+                "The board before turn {n}, Black's {turn}; the best turn is dashed", arguments)
+          : page.language->phrase_of(played.side, "The board before turn {n}, White's {turn}",
+                                     "The board before turn {n}, Black's {turn}", arguments);
+  return {board_picture(page.board, 0, looks_after(page, turn), turns, words)};
+}
+
+PageContent figure_of_turn(const GamePage& page, std::size_t turn) {
+  const AnnotatedTurn& played = page.game->turns[turn];
+  const Language& language = *page.language;
+  return {{"n", turn + 1},
+          {"picture", turn_picture(page, turn)},
+          {"mark", mark_html(played, language)},
+          {"is-white", played.side == Side::white},
+          {"turn", mono(played.text)},
+          {"change", change_in_words(*page.game, turn, language)},
+          {"judgement", judgement(played, language)}};
+}
+
+std::string words_of_end(const GamePage& page) {
+  return page.language->phrase(
+      "After turn {n}: {result}",
+      {{"n", page.turns.size()}, {"result", page.language->of(page.game->result)}});
+}
+
+// The key positions with what is to be said of them.
+PageContent::List key_positions(const GamePage& page) {
+  PageContent::List figures;
+  if (is_analysed(*page.game))
+    for (const std::size_t turn : key_turns(*page.game))
+      if (turn < page.turns.size()) figures.push_back(figure_of_turn(page, turn));
+  return figures;
+}
+
+// White's chance after a turn, as short as the column is: "64", or what is proven.
+std::string short_value(const AnnotatedTurn& turn, const Language& language) {
+  switch (turn.after.kind) {
+    case Value::Kind::white_wins:
+      return language.phrase_in("White", "wins");
+    case Value::Kind::black_wins:
+      return language.phrase_in("White", "loses");
+    case Value::Kind::draw:
+      return language.phrase("draw");
+    case Value::Kind::estimate:
+      break;
+  }
+  return fmt::format("{}", std::lround(turn.win_after));
+}
+
+// The turns as page/turns.html lists them. The script adds the lines that the search found.
+class TurnList {
+ public:
+  explicit TurnList(const GamePage& page) : page_(page), language_(*page.language) {}
+
+  PageContent::List rows() {
+    PageContent::List rows;
+    for (std::size_t i = 0; i < page_.turns.size();) rows.push_back(row(i));
+    if (PageContent::List after = variations_of(page_.turns.size()); !after.empty()) {
+      const PageContent remarks{
+          {"judgement", ""}, {"comment", ""}, {"variations", std::move(after)}};
+      rows.push_back({{"halves", PageContent::List{no_turn(), no_turn()}},
+                      {"remarks", PageContent::List{remarks}}});
+    }
+    return rows;
+  }
+
+ private:
+  static PageContent no_turn() { return {{"turn", ""}}; }
+
+  // White's turn on the left and Black's on the right, and what is to be said of both.
+  PageContent row(std::size_t& i) {
+    PageContent::List halves;
+    PageContent::List remarks;
+    for (const Side side : both_sides) {
+      const bool is_there = i < page_.turns.size() && page_.turns[i].side == side;
+      halves.push_back(is_there ? half(i) : no_turn());
+      if (is_there) remarks.push_back(remarks_on(i++));
+    }
+    return {{"halves", std::move(halves)}, {"remarks", std::move(remarks)}};
+  }
+
+  PageContent half(std::size_t i) const {
+    const AnnotatedTurn& turn = page_.game->turns[i];
+    return {{"n", i + 1},
+            {"is-white", turn.side == Side::white},
+            {"turn", turn.text},
+            {"mark", mark_html(turn, language_)},
+            {"value", turn.is_searched ? short_value(turn, language_) : ""}};
+  }
+
+  // What stands below a turn: why it is marked, comments, and lines.
+  PageContent remarks_on(std::size_t i) {
+    const AnnotatedTurn& turn = page_.game->turns[i];
+    const std::string said = judgement(turn, language_);
+    return {{"n", i + 1},
+            {"is-white", turn.side == Side::white},
+            {"mark", mark_html(turn, language_)},
+            {"short", said.empty() ? Html{} : in_short(i)},
+            {"change", change_in_words(*page_.game, i, language_)},
+            {"judgement", said},
+            {"comment", page_.turns[i].comment},
+            {"variations", variations_of(i)}};
+  }
+
+  // The folded line already names the best turn.
+  Html in_short(std::size_t i) const {
+    const AnnotatedTurn& turn = page_.game->turns[i];
+    const auto found = findings(turn, language_);
+    std::string text = found.empty() ? "" : found.front();
+    if (names_best(turn))
+      text = language_.phrase("{judgement}. Best was {turn}",
+                              {{"judgement", text}, {"turn", mono(turn.best).text}});
+    return {language_.phrase_of(turn.side, "{n}. White: {judgement}", "{n}. Black: {judgement}",
+                                {{"n", i + 1}, {"judgement", text}})};
+  }
+
+  // The lines of the record.
+  PageContent::List variations_of(std::size_t turn) {
+    PageContent::List variations;
+    for (int number = 1; next_ < page_.lines.size() && page_.lines[next_].turn == turn; ++next_) {
+      const GamePage::Line& line = page_.lines[next_];
+      if (line.kind == GamePage::Line::Kind::variation)
+        variations.push_back(variation(line, number));
+      ++number;
+    }
+    return variations;
+  }
+
+  static PageContent variation(const GamePage::Line& line, int number) {
+    int index = 0;
+    return {{"turns", list_of(line.turns,
+                              [&](const PageTurn& turn) -> PageContent {
+                                return {{"at", line.turn + 1},
+                                        {"number", number},
+                                        {"index", ++index},
+                                        {"text", turn.text},
+                                        {"comment", turn.comment}};
+                              })},
+            {"rest", line.rest}};
+  }
+
+  const GamePage& page_;
+  const Language& language_;
+  std::size_t next_ = 0;  // the first line that is not in the list yet
+};
+
+// Places are percentages of the plot, so that nothing is stretched with it but the curve.
+class Graph {
+ public:
+  Graph(const AnnotatedGame& game, const Language& language) : game_(game), language_(language) {
+    for (std::size_t i = 0; i <= game.turns.size(); ++i) values_.push_back(value_at(game, i));
+  }
+
+  std::string text() const {
+    return render_template("graph",
+                           {{"all", language_.percent(100)},
+                            {"half", language_.percent(50)},
+                            {"none", language_.percent(0)},
+                            {"turns", game_.turns.size()},
+                            {"areas", curve(true)},
+                            {"lines", curve(false)},
+                            {"sure", sure()},
+                            {"marks", marks()},
+                            {"numbers", numbers()}},
+                           language_)
+        .text;
+  }
+
+ private:
+  double x(std::size_t turns) const {
+    const auto count = static_cast<double>(std::max<std::size_t>(game_.turns.size(), 1));
+    return 100 * static_cast<double>(turns) / count;
+  }
+  double y(std::size_t turns) const { return 100 - values_[turns].white_percent; }
+
+  // The number of turns from which on the result at the end is proven; more than there are if none
+  // is. Another result may have been proven before.
+  std::size_t proven_from() const {
+    std::size_t from = values_.size();
+    while (from > 0 && values_[from - 1].is_proven &&
+           values_[from - 1].white_percent == values_.back().white_percent)
+      --from;
+    return from;
+  }
+
+  // The area below the curve is White's share. Where nothing is known, there is a gap.
+  std::string curve(bool is_area) const {
+    std::string text;
+    for (std::size_t i = 0; i < values_.size();) {
+      std::size_t end = i;
+      std::string points;
+      for (; end < values_.size() && values_[end].is_known; ++end)
+        points += fmt::format("L{:.1f} {:.1f}", x(end), y(end));
+      if (end > i + 1)
+        text += is_area ? fmt::format("M{:.1f} 100{}L{:.1f} 100z", x(i), points, x(end - 1))
+                        : "M" + points.substr(1);
+      i = end + 1;
+    }
+    return text;
+  }
+
+  // Of marks that would lie on each other, only the gravest one is drawn, or the first.
+  PageContent::List marks() const {
+    std::vector<std::size_t> marked;
+    for (std::size_t i = 0; i < game_.turns.size(); ++i)
+      if (is_mistake(game_.turns[i])) marked.push_back(i);
+    std::ranges::stable_sort(marked, std::greater(), [&](std::size_t i) {
+      return std::pair(game_.turns[i].mark, game_.turns[i].verdict != Verdict::none);
+    });
+    std::vector<std::size_t> drawn;
+    for (const std::size_t i : marked)
+      if (std::ranges::none_of(drawn, [&](std::size_t other) { return are_near(i, other); }))
+        drawn.push_back(i);
+    std::ranges::sort(drawn);
+    return list_of(drawn, [&](std::size_t i) -> PageContent {
+      return {{"form", mark_class(game_.turns[i])},
+              {"x", fmt::format("{:.1f}", x(i + 1))},
+              {"y", fmt::format("{:.1f}", y(i + 1))}};
+    });
+  }
+
+  // By the size of marks in the smallest graph.
+  bool are_near(std::size_t a, std::size_t b) const {
+    constexpr double width = 2;
+    constexpr double height = 7;
+    return std::abs(x(a) - x(b)) < width && std::abs(y(a + 1) - y(b + 1)) < height;
+  }
+
+  // From where on the graph is shaded, and what it says there.
+  PageContent sure() const {
+    const std::size_t from = proven_from();
+    if (from + 1 >= values_.size()) return false;
+    const Value::Kind kind = game_.turns.back().after.kind;
+    return {{"x", fmt::format("{:.1f}", x(from))},
+            {"high", kind == Value::Kind::black_wins},
+            {"words", kind == Value::Kind::draw         ? language_.phrase("A draw by force")
+                      : kind == Value::Kind::white_wins ? language_.phrase("White wins by force")
+                                                        : language_.phrase("Black wins by force")}};
+  }
+
+  PageContent::List numbers() const {
+    const std::size_t count = game_.turns.size();
+    std::size_t step = 5;
+    while (count / step > 6) step *= 2;
+    PageContent::List numbers;
+    for (std::size_t i = step; i + step / 2 < count; i += step)
+      if (x(i) > 10) numbers.push_back({{"x", fmt::format("{:.2f}", x(i))}, {"n", i}});
+    return numbers;
+  }
+
+  const AnnotatedGame& game_;
+  const Language& language_;
+  std::vector<ShownValue> values_;
+};
+
+std::string facts(const GamePage& page) {
+  const Language& language = *page.language;
+  return fmt::format(
+      "{} \u00b7 {} \u00b7 {}", language.of(page.game->result), language.of(page.game_title),
+      language.phrase_n(static_cast<long>(page.turns.size()), "{n} turn", "{n} turns"));
+}
+
+std::string root_comment(const AnnotatedGame& game) {
+  std::string text = comment_of(game.tags);
+  for (const RecordTurn& node : game.trailing)
+    if (const std::string comment = comment_of(node.properties); !comment.empty())
+      text += (text.empty() ? "" : "\n") + comment;
+  return text;
+}
+
+PageContent::Fields totals_of(const AnnotatedGame& game, const Language& language) {
+  const auto sums = totals(game);
+  const auto counts = [&](int Totals::*member) {
+    return list_of(sums, [&](const Totals& sum) -> PageContent {
+      return {{"n", sum.*member}, {"zero", sum.*member == 0}};
+    });
+  };
+  return {{"accuracy", list_of(game.accuracy,
+                               [&](const std::optional<double>& value) {
+                                 return value ? language.exact_percent(*value) : "\u2013";
+                               })},
+          {"inaccuracies", counts(&Totals::inaccuracies)},
+          {"mistakes", counts(&Totals::mistakes)},
+          {"blunders", counts(&Totals::blunders)},
+          {"given-away", counts(&Totals::wins_given_away)}};
+}
+
+// The two turns on which the game hung.
+PageContent turning_of(const AnnotatedGame& game, const Language& language) {
+  const auto turn = turning_point(game);
+  if (!turn) return false;
+  const AnnotatedTurn& played = game.turns[*turn];
+  const std::string_view mark = mark_class(played);
+  return {{"n", *turn + 1},
+          {"form", mark.empty() ? "verdict" : mark},
+          {"is-white", played.side == Side::white},
+          {"turn", mono(played.text)},
+          {"change", change_in_words(game, *turn, language)}};
+}
+
+PageContent decision_of(const AnnotatedGame& game, const Language& language) {
+  const auto turn = decided_by(game);
+  if (!turn) return false;
+  return {{"n", *turn + 1},
+          {"is-white", game.turns[*turn].after.kind == Value::Kind::white_wins},
+          {"limit", unproven_before(game, *turn, language)}};
+}
+
+// The glyphs are escaped, since two question marks mean something else in old compilers.
+Html meaning(const AnnotatedGame& game, const Language& language) {
+  if (!is_analysed(game)) return {};
+  return {language.phrase_n(
+      game.settings.depth,
+      "A percentage is White’s chance to win, as a search of {n} turn estimates it. What is "
+      "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
+      "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
+      "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Accuracy is "
+      "{everything} if no turn costs anything.",
+      "A percentage is White’s chance to win, as a search of {n} turns estimates it. What is "
+      "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
+      "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
+      "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Accuracy is "
+      "{everything} if no turn costs anything.",
+      {{"inaccuracy", "?!"},
+       {"mistake", "?"},
+       {"blunder", "&#63;&#63;"},
+       {"everything", language.percent(100)}})};
+}
+
+// What page/about.html says of a game.
+PageContent::Fields about(const GamePage& page, std::span<const PuzzleOfGame> puzzles) {
+  const AnnotatedGame& game = *page.game;
+  const Language& language = *page.language;
+  PageContent::List details;
+  for (const char* tag : {"EV", "RO", "DT", "PC"})
+    if (std::string value = tag_text(game, tag, ""); !value.empty())
+      details.push_back(std::move(value));
+  PageContent::Fields fields = totals_of(game, language);
+  fields.insert(
+      fields.end(),
+      {{"result", language.of(game.result)},
+       {"details", std::move(details)},
+       {"cut-off", cut_off_in_words(game, language)},
+       {"comment", root_comment(game)},
+       {"story", list_of(story(game, language), &StorySentence::text)},
+       {"analysed", is_analysed(game)},
+       {"turning", turning_of(game, language)},
+       {"decided", decision_of(game, language)},
+       {"puzzles",
+        list_of(
+            puzzles,
+            [](const PuzzleOfGame& puzzle) -> PageContent {
+              return {{"address", puzzle.address}, {"where", puzzle.where}, {"task", puzzle.task}};
+            })},
+       {"legend", Html{board_legend(page.board, 0, language)}},
+       {"meaning", meaning(game, language)}});
+  return fields;
+}
+
+// All that templates show of the game.
+PageContent::Fields content_of(const GamePage& page, std::span<const PuzzleOfGame> puzzles) {
+  const Language& language = *page.language;
+  PageContent::Fields fields = about(page, puzzles);
+  fields.insert(fields.end(), {{"white", player_of(page, Side::white)},
+                               {"black", player_of(page, Side::black)},
+                               {"facts", facts(page)},
+                               {"symbols", Html{board_symbols(page.board, 0)}},
+                               {"graph", Html{win_graph(*page.game, language)}},
+                               {"rows", TurnList(page).rows()},
+                               {"figures", key_positions(page)},
+                               {"last", page.turns.size()},
+                               {"picture-of-end", end_picture(page, words_of_end(page))},
+                               {"words-of-end", words_of_end(page)}});
+  return fields;
+}
+
+constexpr std::string_view body_begin = "<body>\n";
+constexpr std::string_view body_end = "\n<script type=\"text/plain\" id=\"engine-known\">";
+
 }  // namespace
+
+std::string player_of(const GamePage& page, Side side) {
+  return side == Side::white ? tag_text(*page.game, "PW", page.language->phrase("White"))
+                             : tag_text(*page.game, "PB", page.language->phrase("Black"));
+}
+
+std::string game_page_title(const GamePage& page) {
+  return tag_text(*page.game, "PW", "?") + " \u2013 " + tag_text(*page.game, "PB", "?");
+}
 
 Json game_page_json(const GamePage& page) {
   const Language& language = *page.language;
@@ -529,351 +700,99 @@ Json game_page_json(const GamePage& page) {
   return json;
 }
 
-namespace {
-
-void apply(const std::vector<PageChange>& changes, std::vector<int>& looks) {
-  for (const auto& [space, look] : changes) looks[static_cast<std::size_t>(space)] = look;
-}
-
-std::vector<int> looks_after(const GamePage& page, std::size_t turns) {
-  std::vector<int> looks(page.board.diagram.cells.size(), -1);
-  apply(page.start, looks);
-  for (std::size_t i = 0; i < turns && i < page.turns.size(); ++i)
-    for (const PageAction& action : page.turns[i].actions) apply(action.changes, looks);
-  return looks;
-}
-
-const PageTurn* best_turn(const GamePage& page, std::size_t turn) {
-  for (const GamePage::Line& line : page.lines)
-    if (line.turn == turn && line.kind == GamePage::Line::Kind::best) return &line.turns.front();
-  return nullptr;
-}
-
-// What a turn cost; a result given away costs more than any estimate.
-double cost(const AnnotatedTurn& turn) {
-  return turn.loss + (turn.verdict == Verdict::none ? 0 : 100);
-}
-
-std::string figure_of_turn(const GamePage& page, std::size_t turn) {
-  const AnnotatedGame& game = *page.game;
-  const AnnotatedTurn& played = game.turns[turn];
-  const Language& language = *page.language;
-  const std::string text = fmt::format("<span class=\"mono\">{}</span>", html_text(played.text));
-  return fmt::format(
-      R"(<figure class="fig"><a href="#{}">{}<figcaption><span class="cap">{}<span>{}</span></span><p>{}. {}</p></figcaption></a></figure>)",
-      turn + 1, turn_picture(page, turn, 0), mark_html(played, language),
-      language.phrase_of(played.side, "{n}. White {turn}", "{n}. Black {turn}",
-                         {{"n", turn + 1}, {"turn", text}}),
-      html_text(change_in_words(game, turn, language)), html_text(judgement(played, language)));
-}
-
-std::string figure_of_end(const GamePage& page) {
-  const std::string words = page.language->phrase(
-      "After turn {n}: {result}",
-      {{"n", page.turns.size()}, {"result", page.language->of(page.game->result)}});
-  return fmt::format(
-      R"(<figure class="fig"><a href="#{0}">{1}<figcaption><span class="cap">{2}</span></figcaption></a></figure>)",
-      page.turns.size(), end_picture(page, words), html_text(words));
-}
-
-}  // namespace
-
-std::string end_picture(const GamePage& page, std::string_view words) {
-  return board_picture(page.board, 0, looks_after(page, page.turns.size()), {}, words);
-}
-
-std::vector<std::size_t> key_turns(const AnnotatedGame& game, std::size_t most) {
-  std::vector<std::size_t> turns;
-  const auto add = [&](std::size_t turn) {
-    if (turns.size() < most && std::ranges::find(turns, turn) == turns.end()) turns.push_back(turn);
-  };
-  if (const auto turn = turning_point(game)) add(*turn);
-  if (const auto turn = decided_by(game)) add(*turn);
-  std::vector<std::size_t> marked;
-  for (std::size_t i = 0; i < game.turns.size(); ++i)
-    if (is_mistake(game.turns[i])) marked.push_back(i);
-  std::ranges::stable_sort(marked, [&](std::size_t a, std::size_t b) {
-    return cost(game.turns[a]) > cost(game.turns[b]);
-  });
-  for (const std::size_t turn : marked) add(turn);
-  std::ranges::sort(turns);
-  return turns;
-}
-
-std::string turn_picture(const GamePage& page, std::size_t turn, int board) {
-  std::vector<PictureTurn> turns;
-  if (const PageTurn* best = best_turn(page, turn)) turns.push_back({best, false});
-  turns.push_back({&page.turns[turn], true});
-  const AnnotatedTurn& played = page.game->turns[turn];
-  const Fillings fillings = {{"n", turn + 1}, {"turn", in_utf8(played.text)}};
-  const std::string words =
-      turns.size() > 1
-          ? page.language->phrase_of(
-                played.side, "The board before turn {n}, White's {turn}; the best turn is dashed",
-                "The board before turn {n}, Black's {turn}; the best turn is dashed", fillings)
-          : page.language->phrase_of(played.side, "The board before turn {n}, White's {turn}",
-                                     "The board before turn {n}, Black's {turn}", fillings);
-  return board_picture(page.board, board, looks_after(page, turn), turns, words);
-}
-
-std::string key_positions(const GamePage& page) {
-  std::string text;
-  if (is_analysed(*page.game))
-    for (const std::size_t turn : key_turns(*page.game, most_key_positions - 1))
-      if (turn < page.turns.size()) text += figure_of_turn(page, turn);
-  return text + figure_of_end(page);
-}
-
-namespace {
-
-std::string comment_html(const std::string& comment) {
-  return comment.empty()
-             ? std::string()
-             : fmt::format("<p class=\"comment\" dir=\"auto\">{}</p>", html_text(comment));
-}
-
-// White's chance after a turn, as short as the column is: "64", or what is proven.
-std::string short_value(const AnnotatedTurn& turn, const Language& language) {
-  switch (turn.after.kind) {
-    case Value::Kind::white_wins:
-      return language.phrase_in("White", "wins");
-    case Value::Kind::black_wins:
-      return language.phrase_in("White", "loses");
-    case Value::Kind::draw:
-      return language.phrase("draw");
-    case Value::Kind::estimate:
-      break;
-  }
-  return fmt::format("{}", std::lround(turn.win_after));
-}
-
-class TurnList {
- public:
-  explicit TurnList(const GamePage& page) : page_(page), language_(*page.language) {}
-
-  std::string text() {
-    std::string text = fmt::format("<ol class=\"turns\" id=\"turns\" aria-label=\"{}\">\n",
-                                   language_.phrase("Turns"));
-    for (std::size_t i = 0; i < page_.turns.size();) text += pair(i);
-    if (const std::string after = variations_of(page_.turns.size()); !after.empty())
-      text += "<li class=\"pair\"><span></span><span></span>" + after + "</li>\n";
-    return text + "</ol>";
-  }
-
- private:
-  // A row with White's turn on the left and Black's on the right, and what is to be said of both.
-  std::string pair(std::size_t& i) {
-    std::string row;
-    std::string below;
-    for (const Side side : {Side::white, Side::black}) {
-      if (i == page_.turns.size() || page_.turns[i].side != side) {
-        row += "<span></span>";
-        continue;
-      }
-      row += turn(i);
-      below += remarks(i++);
-    }
-    return "<li class=\"pair\">" + row + below + "</li>\n";
-  }
-
-  std::string turn(std::size_t i) const {
-    const AnnotatedTurn& turn = page_.game->turns[i];
-    const std::string value =
-        turn.is_searched
-            ? fmt::format(R"(<span class="val"><span class="hide">{} </span>{}</span>)",
-                          language_.phrase_in("before a value", "White"),
-                          short_value(turn, language_))
-            : "";
-    return fmt::format(
-        R"(<a class="turn" href="#{0}"><b>{0}</b><span class="hide">{1} </span><span class="mv">{2}</span>{3}{4}</a>)",
-        i + 1, language_.phrase_of(turn.side, "White", "Black"), html_text(turn.text),
-        mark_html(turn, language_), value);
-  }
-
-  // What stands below a turn: why it is marked, comments, and lines.
-  std::string remarks(std::size_t i) {
-    const AnnotatedTurn& turn = page_.game->turns[i];
-    std::string text;
-    if (const std::string said = judgement(turn, language_); !said.empty()) text = why(i, said);
-    return text + comment_html(page_.turns[i].comment) + variations_of(i);
-  }
-
-  std::string why(std::size_t i, const std::string& said) const {
-    const AnnotatedTurn& turn = page_.game->turns[i];
-    return fmt::format(
-        R"(<details class="why" id="why-{}"><summary>{}{}<span class="txt">{}</span></summary>)"
-        R"(<div class="in"><p>{} {}</p></div></details>)",
-        i + 1, icon("right", "chev"), mark_html(turn, language_), in_short(i),
-        language_.phrase_of(turn.side, "White {change}.", "Black {change}.",
-                            {{"change", change_in_words(*page_.game, i, language_)}}),
-        html_text(said));
-  }
-
-  // The folded line already names the best turn.
-  std::string in_short(std::size_t i) const {
-    const AnnotatedTurn& turn = page_.game->turns[i];
-    std::string text = first_judgement(turn, language_);
-    if (names_best(turn))
-      text = language_.phrase(
-          "{judgement}. Best was {turn}",
-          {{"judgement", text},
-           {"turn", fmt::format("<span class=\"mono\">{}</span>", html_text(turn.best))}});
-    return language_.phrase_of(turn.side, "{n}. White: {judgement}", "{n}. Black: {judgement}",
-                               {{"n", i + 1}, {"judgement", text}});
-  }
-
-  // The lines of the record. The script adds those that the search found.
-  std::string variations_of(std::size_t turn) {
-    std::string text;
-    for (int number = 1; next_ < page_.lines.size() && page_.lines[next_].turn == turn; ++next_) {
-      const GamePage::Line& line = page_.lines[next_];
-      if (line.kind == GamePage::Line::Kind::variation) text += variation(line, number);
-      ++number;
-    }
-    return text;
-  }
-
-  std::string variation(const GamePage::Line& line, int number) const {
-    std::string text =
-        fmt::format("<div class=\"var\"><small>{}</small>", language_.phrase("In the record"));
-    for (std::size_t i = 0; i < line.turns.size(); ++i)
-      text += fmt::format(R"(<a class="chip line" href="#{}" data-line="{}" data-at="{}">{}</a>{})",
-                          line.turn + 1, number, i + 1, html_text(line.turns[i].text),
-                          comment_html(line.turns[i].comment));
-    if (!line.rest.empty()) text += " " + html_text(line.rest);
-    return text + "</div>";
-  }
-
-  const GamePage& page_;
-  const Language& language_;
-  std::size_t next_ = 0;  // the first line that is not in the list yet
-};
-
-}  // namespace
-
-std::string turn_list(const GamePage& page) {
-  return TurnList(page).text();
-}
-
-namespace {
-
-// Places are percentages of the plot, so that nothing is stretched with it but the curve.
-class Graph {
- public:
-  Graph(const AnnotatedGame& game, const Language& language) : game_(game), language_(language) {
-    for (std::size_t i = 0; i <= game.turns.size(); ++i) values_.push_back(value_at(game, i));
-  }
-
-  std::string text() const {
-    return fmt::format(
-        R"(<figure class="graph"><figcaption><span>{}</span><span class="now"></span></figcaption>)"
-        R"(<div class="axes"><div class="ys" aria-hidden="true"><span>{}</span><span>{}</span><span>{}</span></div>)"
-        R"(<div class="plot" id="graph" data-turns="{}"><svg class="draw" aria-hidden="true">)"
-        R"(<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">{}</svg>{}</svg>{}</div>)"
-        R"(<svg class="xs" aria-hidden="true">{}</svg></div></figure>)",
-        language_.phrase("White’s chance to win"), language_.percent(100), language_.percent(50),
-        language_.percent(0), game_.turns.size(), curve(), marks(), proven_label(), numbers());
-  }
-
- private:
-  double x(std::size_t turns) const {
-    const auto count = static_cast<double>(std::max<std::size_t>(game_.turns.size(), 1));
-    return 100 * static_cast<double>(turns) / count;
-  }
-  double y(std::size_t turns) const { return 100 - values_[turns].white_percent; }
-
-  // The number of turns from which on the result at the end is proven; more than there are if none
-  // is. Another result may have been proven before.
-  std::size_t proven_from() const {
-    std::size_t from = values_.size();
-    while (from > 0 && values_[from - 1].is_proven &&
-           values_[from - 1].white_percent == values_.back().white_percent)
-      --from;
-    return from;
-  }
-
-  // The area below the curve is White's share. Where nothing is known, there is a gap.
-  std::string curve() const {
-    std::string areas;
-    std::string lines;
-    for (std::size_t i = 0; i < values_.size();) {
-      std::size_t end = i;
-      std::string points;
-      for (; end < values_.size() && values_[end].is_known; ++end)
-        points += fmt::format("L{:.1f} {:.1f}", x(end), y(end));
-      if (end > i + 1) {
-        areas += fmt::format("M{:.1f} 100{}L{:.1f} 100z", x(i), points, x(end - 1));
-        lines += "M" + points.substr(1);
-      }
-      i = end + 1;
-    }
-    std::string sure;
-    if (const std::size_t from = proven_from(); from + 1 < values_.size())
-      sure = fmt::format(R"(<path class="sure" d="M{0:.1f} 0H100V100H{0:.1f}z"/>)", x(from));
-    return fmt::format(
-        R"(<path class="area" d="{}"/>{}<path class="grid" d="M0 50H100"/><path class="est" d="{}"/>)",
-        areas, sure, lines);
-  }
-
-  // Of marks that would lie on each other, only the gravest one is drawn, or the first.
-  std::string marks() const {
-    std::vector<std::size_t> marked;
-    for (std::size_t i = 0; i < game_.turns.size(); ++i)
-      if (is_mistake(game_.turns[i])) marked.push_back(i);
-    std::ranges::stable_sort(marked, std::greater(), [&](std::size_t i) {
-      return std::pair(game_.turns[i].mark, game_.turns[i].verdict != Verdict::none);
-    });
-    std::vector<std::size_t> drawn;
-    for (const std::size_t i : marked)
-      if (std::ranges::none_of(drawn, [&](std::size_t other) { return are_near(i, other); }))
-        drawn.push_back(i);
-    std::ranges::sort(drawn);
-    std::string text;
-    for (const std::size_t i : drawn)
-      text += fmt::format(R"(<use href="#m-{0}" class="shape {0}" x="{1:.1f}%" y="{2:.1f}%"/>)",
-                          mark_class(game_.turns[i]), x(i + 1), y(i + 1));
-    return text;
-  }
-
-  // By the size of marks in the smallest graph.
-  bool are_near(std::size_t a, std::size_t b) const {
-    constexpr double width = 2;
-    constexpr double height = 7;
-    return std::abs(x(a) - x(b)) < width && std::abs(y(a + 1) - y(b + 1)) < height;
-  }
-
-  std::string proven_label() const {
-    const std::size_t from = proven_from();
-    if (from + 1 >= values_.size()) return {};
-    const Value::Kind kind = game_.turns.back().after.kind;
-    const std::string words = kind == Value::Kind::draw ? language_.phrase("A draw by force")
-                              : kind == Value::Kind::white_wins
-                                  ? language_.phrase("White wins by force")
-                                  : language_.phrase("Black wins by force");
-    return fmt::format(R"(<span class="sure-label{}">{}<span>{}</span></span>)",
-                       kind == Value::Kind::black_wins ? " high" : "", proven_sign(), words);
-  }
-
-  std::string numbers() const {
-    const std::size_t count = game_.turns.size();
-    std::size_t step = 5;
-    while (count / step > 6) step *= 2;
-    std::string text =
-        fmt::format(R"(<text x="0%" y="1.05em" class="s">{}</text>)", language_.phrase("start"));
-    for (std::size_t i = step; i + step / 2 < count; i += step)
-      if (x(i) > 10) text += fmt::format(R"(<text x="{:.2f}%" y="1.05em">{}</text>)", x(i), i);
-    return text + fmt::format(R"(<text x="100%" y="1.05em" class="e">{}</text>)", count);
-  }
-
-  const AnnotatedGame& game_;
-  const Language& language_;
-  std::vector<ShownValue> values_;
-};
-
-}  // namespace
-
 std::string win_graph(const AnnotatedGame& game, const Language& language) {
   return is_analysed(game) && !game.turns.empty() ? Graph(game, language).text() : std::string();
+}
+
+std::string game_page_body(const GamePage& page, const PageSurroundings& around,
+                           Compressor compressed) {
+  const Language& language = *page.language;
+  PageContent::Fields fields = content_of(page, around.puzzles);
+  const bool is_in_site = !around.navigation.text.empty();
+  fields.insert(
+      fields.end(),
+      {{"home", is_in_site ? "../index.html" : "#0"},
+       {"home-name", is_in_site ? language.phrase("Cairn, all games") : "Cairn"},
+       {"navigation", around.navigation},
+       {"engine",
+        around.has_engine ? Html{packed(write_json(*page.game, page.sgf), compressed)} : Html{}},
+       {"square", is_square(page.board)},
+       {"picture", end_picture(page, language.of(page.game->result))},
+       {"unreviewed", language.unreviewed() > 0},
+       {"record", data_address(page.record)},
+       {"data", Html{packed(json::dump(game_page_json(page)), compressed)}}});
+  return render_template("study", fields, language).text;
+}
+
+std::string game_page_parts(const GamePage& page) {
+  const PageContent content = content_of(page, {});
+  const auto part = [&](std::string_view name) {
+    return render_template(name, content, *page.language).text;
+  };
+  return json::dump(
+      {{"title", render_text("<bdi>{{white}}</bdi> – <bdi>{{black}}</bdi>", content).text},
+       {"facts", render_text("{{facts}}", content).text},
+       {"winning", win_graph(*page.game, *page.language)},
+       {"about", part("about")},
+       {"moments", part("keys")},
+       {"list", part("turns")},
+       {"symbols", board_symbols(page.board, 0)},
+       {"data", game_page_json(page)}});
+}
+
+std::string write_game_page(const GamePage& page, Compressor compressed) {
+  return whole_page(
+      {game_page_style, game_page_style_hash, game_page_script, game_page_script_hash},
+      game_page_title(page), game_page_body(page, {}, compressed), *page.language);
+}
+
+EnginePage::EnginePage(std::string text) : text_(std::move(text)) {
+  const std::string_view made = build();
+  const std::string_view other = made.substr(0, made.find(','));
+  if (other != version)
+    throw Error(Error::Kind::usage,
+                fmt::format("it is of Cairn {}, and this is Cairn {}; make it again with ./web",
+                            other, version));
+}
+
+std::string EnginePage::with(std::string_view title, std::string_view body,
+                             const Language& language) const {
+  std::string page;
+  const char* from = text_.data();
+  const auto replace = [&](std::string_view part, std::string_view other) {
+    page.append(from, part.data()).append(other);
+    from = part.data() + part.size();
+  };
+  replace(between("<html lang=\"", "\">"), language.code());
+  replace(between("<title>", "</title>"), html_text(title));
+  replace(between(body_begin, body_end), body);
+  return page.append(from, text_.data() + text_.size());
+}
+
+std::string EnginePage::engine_script() const {
+  const nlohmann::ordered_json parts = {{"build", build()},
+                                        {"known", data("engine-known")},
+                                        {"script", data("engine-script")},
+                                        {"module", data("engine-module")}};
+  return "globalThis.cairnEngine = " + json::dump(parts) + ";\n";
+}
+
+std::string_view EnginePage::build() const {
+  return between("<meta name=\"generator\" content=\"Cairn ", "\">");
+}
+
+std::string_view EnginePage::data(std::string_view id) const {
+  return between(fmt::format("<script type=\"text/plain\" id=\"{}\">", id), "</script>");
+}
+
+std::string_view EnginePage::between(std::string_view begin, std::string_view end) const {
+  const std::string_view text = text_;
+  const std::size_t found = text.find(begin);
+  const std::size_t from = found + begin.size();
+  const std::size_t to = found == text.npos ? found : text.find(end, from);
+  if (to == text.npos)
+    throw Error(Error::Kind::usage, "it is not the page that ./web makes; make it again");
+  return text.substr(from, to - from);
 }
 
 }  // namespace cairn

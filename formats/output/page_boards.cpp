@@ -18,6 +18,7 @@
 #include "formats/output/page_text.hpp"
 #include "formats/output/panel.hpp"
 #include "formats/output/svg.hpp"
+#include "formats/output/template.hpp"
 
 namespace cairn {
 
@@ -223,25 +224,16 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
   return text + arrows(board, looks, turns) + "</svg>";
 }
 
-std::string arrows_legend(const Language& language) {
-  return fmt::format("<p class=\"faint\">{}</p>",
-                     language.phrase("Arrows: the turn that was played, its actions numbered. "
-                                     "Dashed: the best turn."));
-}
-
 std::string board_legend(const PageBoard& board, int number, const Language& language) {
-  std::string text = "<ul class=\"legend\">";
-  for (const std::size_t i : single_looks(board))
-    text += fmt::format(
-        R"(<li><svg viewBox="-.5 -.5 1 1" aria-hidden="true"><use href="#look-{}-{}"/></svg> {}</li>)",
-        number, i, look_in_words(board.looks[i], language));
-  const bool has_layers = std::ranges::any_of(board.looks, is_layered);
-  return text + "</ul><p class=\"faint\">" +
-         (has_layers
-              ? language.phrase(
-                    "A number is the height of a stack; its form is that of the piece on top.")
-              : language.phrase("A tower shows all of its parts.")) +
-         "</p>";
+  const auto written = [&](std::size_t look) -> PageContent {
+    return {
+        {"board", number}, {"look", look}, {"name", look_in_words(board.looks[look], language)}};
+  };
+  return render_template("legend",
+                         {{"pieces", list_of(single_looks(board), written)},
+                          {"layers", std::ranges::any_of(board.looks, is_layered)}},
+                         language)
+      .text;
 }
 
 namespace {

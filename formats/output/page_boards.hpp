@@ -55,9 +55,6 @@ std::string board_picture(const PageBoard& board, int number, const std::vector<
 // What the pieces mean, as a list in HTML: White's first, in the order of their letters.
 std::string board_legend(const PageBoard& board, int number, const Language& language = english());
 
-// What the arrows of pictures with a played and a best turn mean.
-std::string arrows_legend(const Language& language = english());
-
 // Writes boards and what happens on them as JSON for the scripts of pages.
 
 // A look in words: "White Tott, height 3".
@@ -80,7 +77,8 @@ nlohmann::ordered_json changes_json(const std::vector<PageChange>& changes);
 // space is.
 nlohmann::ordered_json actions_json(const PageBoard& board, const PageTurn& turn);
 
-// Arrows for the scripts of pages, made by the scene that draws all others (formats/output/arrows.hpp).
+// Arrows for the scripts of pages, made by the scene that draws all others
+// (formats/output/arrows.hpp).
 
 // What page/board.js needs to put an arrow between any two spaces. A template is a text of SVG with
 // $0, $1 and so on in the places of its points, and the points: how far each one lies along the way

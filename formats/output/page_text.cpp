@@ -8,16 +8,12 @@
 
 #include "analysis/wording.hpp"
 #include "core/text.hpp"
+#include "formats/output/template.hpp"
 #include "formats/records/json.hpp"
 
 namespace cairn {
 
 namespace {
-
-// By these a page of Cairn's is known.
-constexpr std::string_view page_start = "<!DOCTYPE html>\n<html lang=\"";
-constexpr std::string_view policy_start =
-    R"(<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src )";
 
 std::string_view escaped(char c) {
   switch (c) {
@@ -52,38 +48,6 @@ std::string escaped_address(std::string_view text, std::string_view plain) {
       address += fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return address;
-}
-
-std::string policy(const PageFrame& frame) {
-  const auto source = [](std::string_view hash) {
-    return hash.empty() ? std::string("'self' file:") : fmt::format("'{}'", hash);
-  };
-  return fmt::format(
-      "{}{}; style-src {}; img-src data:{}{}; base-uri 'none'; "
-      "form-action 'none'",
-      source(frame.script_hash), frame.has_engine ? " 'wasm-unsafe-eval'; worker-src blob:" : "",
-      source(frame.style_hash), frame.has_engine ? " blob:" : "",
-      frame.has_pictures ? " 'self' file:" : "");
-}
-
-std::string style_element(const PageFrame& frame) {
-  if (frame.style_hash.empty())
-    return fmt::format("<link rel=\"stylesheet\" href=\"{}\">", frame.style);
-  return fmt::format("<style>{}</style>", frame.style);
-}
-
-std::string description_element(const PageFrame& frame) {
-  if (frame.description.empty()) return {};
-  return fmt::format("<meta name=\"description\" content=\"{}\">\n", html_text(frame.description));
-}
-
-std::string script_elements(const PageFrame& frame) {
-  std::string text;
-  for (const std::string& file : frame.data)
-    text += fmt::format("<script src=\"{}\"></script>\n", file);
-  if (frame.script_hash.empty())
-    return text + fmt::format("<script src=\"{}\"></script>", frame.script);
-  return text + fmt::format("<script>{}</script>", frame.script);
 }
 
 bool is_ascii(std::string_view text) {
@@ -134,103 +98,43 @@ std::string data_address(std::string_view text) {
   return "data:text/plain;charset=utf-8," + escaped_address(text, "-_.!~*():,[]/=+");
 }
 
-std::string filled(std::string_view page,
-                   std::initializer_list<std::pair<std::string_view, std::string_view>> texts) {
-  std::string whole;
-  while (true) {
-    const auto begin = page.find('@');
-    const auto end = begin == page.npos ? begin : page.find('@', begin + 1);
-    if (end == page.npos) return whole.append(page);
-    const std::string_view name = page.substr(begin + 1, end - begin - 1);
-    whole.append(page.substr(0, begin));
-    bool is_name = false;
-    for (const auto& [known, text] : texts)
-      if (known == name) {
-        whole.append(text);
-        is_name = true;
-      }
-    if (!is_name) whole += '@';
-    page.remove_prefix(is_name ? end + 1 : begin + 1);
-  }
-}
-
 std::string whole_page(const PageFrame& frame, std::string_view title, std::string_view body,
                        const Language& language) {
-  return fmt::format(R"({}{}">
-<head>
-<meta charset="utf-8">
-{}{}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>{}</title>
-{}<link rel="icon" href="data:,">
-{}
-</head>
-<body>
-{}
-{}
-</body>
-</html>
-)",
-                     page_start, language.code(), policy_start, policy(frame), html_text(title),
-                     description_element(frame), style_element(frame), body,
-                     script_elements(frame));
+  const auto source = [](std::string_view hash) {
+    return hash.empty() ? std::string("'self' file:") : fmt::format("'{}'", hash);
+  };
+  const auto html = [](std::string_view text) { return Html{std::string(text)}; };
+  return render_template(
+             "frame",
+             {{"language", language.code()},
+              {"title", title},
+              {"description", frame.description},
+              {"body", html(body)},
+              {"shares", frame.style_hash.empty()},
+              {"style", html(frame.style)},
+              {"style-source", html(source(frame.style_hash))},
+              {"script", html(frame.script)},
+              {"script-source", html(source(frame.script_hash))},
+              {"data", list_of(frame.data, [](const std::string& file) { return file; })},
+              {"engine", frame.has_engine},
+              {"pictures", frame.has_pictures}},
+             language)
+             .text +
+         '\n';
 }
 
+// What stands before the language, and before the scripts that the page allows.
 bool begins_page(std::string_view beginning) {
-  return beginning.starts_with(page_start) && beginning.find(policy_start) != beginning.npos;
-}
-
-std::string icon(std::string_view name, std::string_view classes) {
-  return fmt::format(R"(<svg class="i{}{}" aria-hidden="true"><use href="#i-{}"/></svg>)",
-                     classes.empty() ? "" : " ", classes, name);
-}
-
-std::string proven_sign() {
-  return R"(<svg class="i cairn" aria-hidden="true"><use href="#i-proven"/></svg>)";
-}
-
-std::string_view side_sign(Side side) {
-  return side == Side::white ? R"(<span class="side-w"></span>)"
-                             : R"(<span class="side-b"></span>)";
-}
-
-std::string_view mark_class(const AnnotatedTurn& turn) {
-  if (turn.mark != Mark::none) return name(turn.mark);
-  return turn.verdict != Verdict::none ? "verdict" : "";
-}
-
-std::string mark_html(const AnnotatedTurn& turn, const Language& language) {
-  if (turn.mark == Mark::none) return {};
-  return fmt::format(R"(<span class="mk {}">{}<span class="hide"> {}</span></span>)",
-                     name(turn.mark), glyph(turn.mark), name_of(turn.mark, language));
+  std::string_view page = template_named("frame");
+  const std::string_view start = page.substr(0, page.find("{{"));
+  page = page.substr(page.find("<meta http-equiv"));
+  return beginning.starts_with(start) &&
+         beginning.find(page.substr(0, page.find("{{"))) != beginning.npos;
 }
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// Blanks and ends of lines are one blank in a message.
-std::string in_one_line(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    const bool is_blank = c == ' ' || c == '\n';
-    if (!is_blank)
-      line += c;
-    else if (!line.ends_with(' '))
-      line += ' ';
-  }
-  return line;
-}
-
-// A message of HTML, which may have its context before it: "[puzzle] Next".
-std::string translated_message(std::string_view message, const Language& language) {
-  const std::size_t end = message.starts_with('[') ? message.find("] ") : message.npos;
-  const std::string_view context = end == message.npos ? "" : message.substr(1, end - 1);
-  if (end != message.npos) message.remove_prefix(end + 2);
-  if (&language == &english()) return std::string(message);
-  const std::string text = in_one_line(message);
-  return context.empty() ? language.phrase(text) : language.phrase_in(context, text);
-}
 
 // The forms of a plural as a list.
 Json list_of(std::string_view forms) {
@@ -280,27 +184,6 @@ Json all_messages_json(const Language& language) {
   Json json = told_in(language, std::move(texts));
   json["languages"] = std::move(all);
   return json;
-}
-
-std::string translated(std::string_view page, const Language& language) {
-  std::string whole;
-  while (true) {
-    const std::size_t begin = page.find("@{");
-    const std::size_t end = begin == page.npos ? begin : page.find("}@", begin);
-    if (end == page.npos) return whole.append(page);
-    whole += page.substr(0, begin);
-    whole += translated_message(page.substr(begin + 2, end - begin - 2), language);
-    page.remove_prefix(end + 2);
-  }
-}
-
-std::string help_wanted(const Language& language) {
-  if (language.unreviewed() == 0) return {};
-  return fmt::format(
-      "<p class=\"faint\">{}</p>\n",
-      language.phrase(
-          "No native speaker has reviewed this translation yet. CONTRIBUTING.md in Cairn's "
-          "sources says how to help."));
 }
 
 std::string base64(std::string_view bytes) {

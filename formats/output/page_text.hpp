@@ -2,12 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
 #include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/annotated_game.hpp"
@@ -37,10 +35,6 @@ std::string address_part(std::string_view text);
 // The text as a `data:` address of a file in UTF-8.
 std::string data_address(std::string_view text);
 
-// Puts texts into a template: the text of each pair takes the place of every `@NAME@`.
-std::string filled(std::string_view page,
-                   std::initializer_list<std::pair<std::string_view, std::string_view>> texts);
-
 // What a page needs apart from its body. A page by itself holds its style and its script; the pages
 // of a site share them as files.
 struct PageFrame {
@@ -63,27 +57,13 @@ std::string whole_page(const PageFrame& frame, std::string_view title, std::stri
 inline constexpr std::size_t longest_beginning = 256;
 bool begins_page(std::string_view beginning);
 
-// The small signs of pages: icons of buttons, the marks of turns and the sign of what is proven.
-// The icons are symbols of page/icons.svg.
+// The messages that a page's scripts say, in the language of its reader.
 
-// The icon `#i-NAME`. It says nothing to those who cannot see it.
-std::string icon(std::string_view name, std::string_view classes = "");
-
-// Three stacked stones: what stands beside them is proven.
-std::string proven_sign();
-
-// A stone of a side's colour.
-std::string_view side_sign(Side side);
-
-// What a turn is marked as: "inaccuracy", "mistake", "blunder", "verdict" if it only changed a
-// proven result, or nothing. The symbol `#m-CLASS` is a shape that tells it without its colour:
-// circle, triangle, square or diamond.
-std::string_view mark_class(const AnnotatedTurn& turn);
-
-// The glyph of a turn's mark, "?!" for example, with its name for those who hear the page.
-std::string mark_html(const AnnotatedTurn& turn, const Language& language = english());
-
-// The messages that a page's scripts say, and those of its HTML, in the language of its reader.
+// A template of pages (formats/output/template.hpp). embed.py lists them.
+struct PageTemplate {
+  std::string_view name;
+  std::string_view text;
+};
 
 // A message of a script. embed.py lists them.
 struct PageMessage {
@@ -98,12 +78,6 @@ nlohmann::ordered_json messages_json(const Language& language,
 // The same with all messages of the catalogues, for a page whose reader chooses the language: also
 // how it writes numbers, and all languages.
 nlohmann::ordered_json all_messages_json(const Language& language);
-
-// Returns a template with the translation of each message in it, which stands as @{text}@.
-std::string translated(std::string_view page, const Language& language);
-
-// A paragraph that asks readers to help with the translation; empty if nothing is unreviewed.
-std::string help_wanted(const Language& language);
 
 // Long data in little room, for the scripts of pages.
 

@@ -20,6 +20,7 @@
 #include "formats/output/page_boards.hpp"
 #include "formats/output/page_text.hpp"
 #include "formats/output/statistics_text.hpp"
+#include "formats/output/template.hpp"
 #include "formats/page_assets.hpp"
 
 namespace cairn {
@@ -35,95 +36,70 @@ constexpr std::array<std::array<std::string_view, 2>, 7> kinds{{{"games", "Games
                                                                 {puzzles_kind, "Puzzles"},
                                                                 {"statistics", "Statistics"}}};
 
-std::string navigation(const SitePlace& place, const Language& language) {
-  if (place.part == nullptr) return {};
-  std::string text = fmt::format("<nav aria-label=\"{}\">", language.phrase("Archive"));
-  for (const auto& [kind, name] : kinds)
+// The pages of the part, for the header.
+PageContent::List navigation(const SitePlace& place, const Language& language) {
+  PageContent::List links;
+  if (place.part == nullptr) return links;
+  for (const auto& [kind, title] : kinds)
     if (kind != puzzles_kind || place.part->puzzles > 0)
-      text += fmt::format("<a class=\"navlink\" href=\"{}{}\"{}>{}</a>", place.up,
-                          part_file(kind, place.part->game),
-                          kind == place.kind ? " aria-current=\"page\"" : "", language.of(name));
-  return text + "</nav>";
+      links.push_back({{"file", part_file(kind, place.part->game)},
+                       {"is-current", kind == place.kind},
+                       {"title", language.of(title)}});
+  return links;
 }
 
-std::string choice_of_game(const Site& site, const SitePlace& place) {
-  if (site.parts.size() < 2 || place.choices.empty()) return {};
-  std::string text = fmt::format("<div class=\"choice\" role=\"group\" aria-label=\"{}\">",
-                                 site.language->phrase_in("choice", "Game"));
+// The same page in each part.
+PageContent::List choice_of_game(const Site& site, const SitePlace& place) {
+  PageContent::List links;
+  if (site.parts.size() < 2 || place.choices.empty()) return links;
   for (std::size_t i = 0; i < site.parts.size(); ++i)
-    text += fmt::format("<a href=\"{}{}\"{}>{}</a>", place.up, place.choices[i],
-                        &site.parts[i] == place.part ? " aria-current=\"true\"" : "",
-                        html_text(site.language->of(site.parts[i].title)));
-  return text + "</div>";
+    links.push_back({{"file", place.choices[i]},
+                     {"is-current", &site.parts[i] == place.part},
+                     {"title", site.language->of(site.parts[i].title)}});
+  return links;
 }
 
-std::string logo(const SiteFace& face, std::string_view up) {
-  if (face.logo.empty()) return std::string(page_logo);
-  return fmt::format("<img class=\"own-logo\" src=\"{}{}\" alt=\"\">", up, face.logo);
-}
-
-std::string foot(const SiteFace& face, const Language& language) {
-  std::string text = fmt::format("<footer class=\"foot\"><p><bdi>{}</bdi>", html_text(face.title));
-  if (!face.licence.empty()) text += " \u00B7 " + html_text(face.licence);
-  return fmt::format("{} \u00B7 {}</p>{}</footer>", text, language.phrase("Made with Cairn"),
-                     help_wanted(language));
-}
-
-}  // namespace
-
-std::string part_file(std::string_view kind, std::string_view game) {
-  return fmt::format("{}-{}.html", kind, game);
-}
-
-std::vector<std::string> part_files(std::string_view game) {
-  std::vector<std::string> files;
-  for (const auto& [kind, name] : kinds) files.push_back(part_file(kind, game));
-  return files;
-}
-
-std::string puzzles_title(const SitePart& part, const Language& language) {
-  return language.phrase("{games} puzzles", {{"games", language.of(part.title)}});
-}
-
-std::string player_file(std::string_view name, std::string_view game) {
-  return fmt::format("players/{:016x}-{}.html", text_hash(folded(name)), game);
-}
-
-std::string player_link(std::string_view up, const std::string& name, std::string_view game) {
+// The link from a page to that of a player. Players' pages, the only ones in a folder with such
+// links, lie in one folder, so that the link needs no way up and down again.
+Html player_link(std::string_view up, const std::string& name, std::string_view game) {
   const std::string file = player_file(name, game);
   const std::string_view address =
       std::string_view(file).substr(up.empty() ? 0 : file.find('/') + 1);
-  return fmt::format("<a class=\"pl\" href=\"{}\">{}</a>", address, name_html(name));
+  return {fmt::format("<a class=\"pl\" href=\"{}\">{}</a>", address, name_html(name))};
 }
 
+// Returns the whole page, whose content one of the templates in page/site has.
 std::string site_page(const Site& site, const SitePlace& place, std::string_view title,
-                      std::string_view content) {
-  const std::string style = fmt::format("{}{}", place.up, site_style_file);
-  const std::string script = fmt::format("{}{}", place.up, site_script_file);
+                      std::string_view content, PageContent::Fields fields) {
   const Language& language = *site.language;
+  const auto from_here = [&](std::string_view file) { return fmt::format("{}{}", place.up, file); };
+  const std::string style = from_here(site_style_file);
+  const std::string script = from_here(site_script_file);
   PageFrame frame{style, {}, script, {}};
-  if (&language != &english()) frame.data.push_back(fmt::format("{}{}", place.up, site_words_file));
-  for (const std::string& file : place.data)
-    frame.data.push_back(fmt::format("{}{}", place.up, file));
+  if (&language != &english()) frame.data.push_back(from_here(site_words_file));
+  for (const std::string& file : place.data) frame.data.push_back(from_here(file));
   frame.description = place.description;
-  frame.has_pictures = !site.face.logo.empty();
-  const std::string face_name = site.face.logo.empty() ? "Cairn" : html_text(site.face.title);
-  const std::string body = fmt::format(
-      "<a class=\"skip\" href=\"#main\">{}</a>\n<header class=\"top\"><a "
-      "class=\"brand\" href=\"{}index.html\" aria-label=\"{}\">{}</a>{}</header>\n"
-      "<main id=\"main\" class=\"archive\">\n<div class=\"head\"><h1><bdi>{}</bdi></h1>{}</div>\n"
-      "{}\n</main>\n{}",
-      language.phrase("Skip to the content"), place.up,
-      language.phrase("{name}, the archive", {{"name", face_name}}), logo(site.face, place.up),
-      navigation(place, language), html_text(title), choice_of_game(site, place), content,
-      foot(site.face, language));
+  frame.has_pictures = !site.branding.logo.empty();
+  fields.push_back({"up", place.up});
+  const Html body =
+      render_template("site",
+                      {{"up", place.up},
+                       {"name", site.branding.logo.empty() ? "Cairn" : site.branding.title},
+                       {"own-logo", site.branding.logo},
+                       {"kinds", navigation(place, language)},
+                       {"title", title},
+                       {"choices", choice_of_game(site, place)},
+                       {"content", render_template(content, fields, language)},
+                       {"archive", site.branding.title},
+                       {"licence", site.branding.licence},
+                       {"unreviewed", language.unreviewed() > 0}},
+                      language);
   return whole_page(frame,
-                    title == site.face.title ? std::string(title)
-                                             : fmt::format("{} \u00B7 {}", title, site.face.title),
-                    body, language);
+                    title == site.branding.title
+                        ? std::string(title)
+                        : fmt::format("{} \u00B7 {}", title, site.branding.title),
+                    body.text, language);
 }
-
-namespace {
 
 constexpr std::size_t most_bars = 40;
 constexpr std::size_t most_pairs = 1000;  // of players, each from both sides
@@ -152,10 +128,10 @@ std::string head_in(std::string_view head, const Language& language) {
   return std::string(head.substr(0, sign)) + language.of_in("figures", head.substr(sign));
 }
 
-std::string label_html(const std::string& label, std::string_view label_name, std::string_view up,
-                       std::string_view game, const Language& language) {
-  return is_player(label_name) ? player_link(up, label, game)
-                               : name_html(label_in(label, language));
+Html label_html(const std::string& label, std::string_view label_name, const SitePlace& place,
+                const Language& language) {
+  return is_player(label_name) ? player_link(place.up, label, place.part->game)
+                               : Html{name_html(label_in(label, language))};
 }
 
 // The numbers of the columns in which something stands.
@@ -168,11 +144,8 @@ std::vector<std::size_t> filled_columns(const StatisticsTable& table) {
   return filled;
 }
 
-std::string remarks_html(const GameStatistics& statistics, const Language& language) {
-  std::string text;
-  for (const std::string& remark : remarks_on(statistics, language))
-    text += fmt::format("<li>{}</li>", html_text(remark));
-  return text.empty() ? text : "<ul class=\"remarks\">" + text + "</ul>";
+PageContent::List remarks(const GameStatistics& statistics, const Language& language) {
+  return list_of(remarks_on(statistics, language), [](const std::string& text) { return text; });
 }
 
 bool is_counted(const StatisticsTable& table) {
@@ -214,20 +187,9 @@ StatisticsTable table_in(StatisticsTable table, const Language& language) {
   return table;
 }
 
-std::string counted_html(const StatisticsTable& table, const std::string& figures,
-                         const Language& language) {
-  const StatisticsTable shown = table_in(table, language);
-  const std::string title = language.phrase(
-      "{table}: games by {label}",
-      {{"table", shown.title}, {"label", label_name_in(table.label_name, language)}});
-  return chart_html(title, bar_chart(shown, most_bars, language), sentence_on(shown, language),
-                    figures, language);
-}
-
-}  // namespace
-
-std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
-                        const Language& language) {
+// A figure as it stands in a column; nothing for none.
+std::string figure_in(const StatisticsTable::Column& column, std::optional<double> value,
+                      const Language& language) {
   if (column.name == "games" && value) return language.number(std::lround(*value));
   std::string text = figure_text(column, value);
   if (const std::size_t point = text.find('.'); point != text.npos)
@@ -235,143 +197,90 @@ std::string figure_html(const StatisticsTable::Column& column, std::optional<dou
   return text;
 }
 
-std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game,
-                         const Language& language) {
+// A table of figures, without the columns in which nothing stands. Names of players in it are links
+// to their pages. At most so many rows are shown, and the number of the others is said.
+Html figures_html(StatisticsTable table, const SitePlace& place, const Language& language,
+                  std::size_t most = std::string::npos) {
+  const std::size_t all = table.rows.size();
+  table.rows.resize(std::min(all, most));
+  const auto hidden = static_cast<long>(all - table.rows.size());
   const std::vector<std::size_t> columns = filled_columns(table);
-  std::string text = fmt::format(
-      "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
-      "class=\"figures\"><thead><tr><th scope=\"col\">{}</th>",
-      html_text(language.of_in("figures", table.title)),
-      html_text(label_name_in(table.label_name, language)));
+  PageContent::List heads{label_name_in(table.label_name, language)};
   for (const std::string& name : table.more_label_names)
-    text += fmt::format("<th scope=\"col\">{}</th>", html_text(label_name_in(name, language)));
-  for (const std::size_t i : columns)
-    text += fmt::format("<th scope=\"col\">{}</th>",
-                        html_text(head_in(table.columns[i].title, language)));
-  text += "</tr></thead><tbody>\n";
-  for (const auto& row : table.rows) {
-    // The end tags of cells and rows can be left out, and so can the scope of the first column.
-    text += fmt::format("<tr><th>{}", label_html(row.label, table.label_name, up, game, language));
+    heads.push_back(label_name_in(name, language));
+  for (const std::size_t i : columns) heads.push_back(head_in(table.columns[i].title, language));
+  const auto written = [&](const StatisticsTable::Row& row) -> PageContent {
+    PageContent::List labels;
     for (std::size_t i = 0; i < row.more_labels.size(); ++i)
-      text += fmt::format(
-          "<td class=\"text\">{}",
-          label_html(row.more_labels[i], table.more_label_names[i], up, game, language));
-    for (const std::size_t i : columns)
-      text += fmt::format("<td>{}", figure_html(table.columns[i], row.values[i], language));
-    text += '\n';
-  }
-  return text + "</tbody></table></div>";
+      labels.push_back(label_html(row.more_labels[i], table.more_label_names[i], place, language));
+    return {{"label", label_html(row.label, table.label_name, place, language)},
+            {"labels", std::move(labels)},
+            {"cells", list_of(columns, [&](std::size_t i) {
+               return figure_in(table.columns[i], row.values[i], language);
+             })}};
+  };
+  return render_template(
+      "figures",
+      {{"title", language.of_in("figures", table.title)},
+       {"heads", std::move(heads)},
+       {"rows", list_of(table.rows, written)},
+       {"hidden", hidden == 0 ? ""
+                              : language.phrase_n(hidden, "{n} more row is not shown.",
+                                                  "{n} more rows are not shown.")}},
+      language);
 }
 
-std::string first_figures_html(const StatisticsTable& table, std::size_t most, std::string_view up,
-                               std::string_view game, const Language& language) {
-  if (table.rows.size() <= most) return figures_html(table, up, game, language);
-  StatisticsTable first = table;
-  first.rows.resize(most);
-  const auto hidden = static_cast<long>(table.rows.size() - most);
-  return figures_html(first, up, game, language) +
-         fmt::format("<p class=\"faint\">{}</p>",
-                     language.phrase_n(hidden, "{n} more row is not shown.",
-                                       "{n} more rows are not shown."));
+// A picture with its title, its figures as a table, and a sentence that says what it shows.
+Html chart_html(std::string_view title, std::string picture, std::string_view sentence,
+                Html figures, const Language& language) {
+  return render_template("chart",
+                         {{"title", title},
+                          {"picture", Html{std::move(picture)}},
+                          {"sentence", sentence},
+                          {"figures", std::move(figures)}},
+                         language);
 }
 
-std::string chart_html(std::string_view title, const std::string& picture,
-                       std::string_view sentence, const std::string& figures,
-                       const Language& language) {
-  return fmt::format(
-      "<figure class=\"picture\"><figcaption>{}</figcaption>{}<p class=\"faint\">{}</p>"
-      "<details><summary>{}</summary>{}</details></figure>",
-      html_text(title), picture, html_text(sentence), language.phrase("As figures"), figures);
+Html counted_html(const StatisticsTable& table, Html figures, const Language& language) {
+  const StatisticsTable shown = table_in(table, language);
+  const std::string title = language.phrase(
+      "{table}: games by {label}",
+      {{"table", shown.title}, {"label", label_name_in(table.label_name, language)}});
+  return chart_html(title, bar_chart(shown, most_bars, language), sentence_on(shown, language),
+                    std::move(figures), language);
 }
 
-std::string board_symbols_of(const std::vector<PageBoard>& boards) {
-  std::string text;
+Html board_symbols_of(const std::vector<PageBoard>& boards) {
+  Html symbols;
   for (std::size_t i = 0; i < boards.size(); ++i)
-    text += board_symbols(boards[i], static_cast<int>(i));
-  return text;
+    symbols.text += board_symbols(boards[i], static_cast<int>(i));
+  return symbols;
 }
 
-std::string moments_html(const std::vector<PageBoard>& boards,
-                         const std::vector<ShownMoment>& moments, std::string_view up,
-                         const Language& language) {
-  std::string text = arrows_legend(language);
-  text += "<div class=\"figs\">";
-  for (const ShownMoment& shown : moments) {
+// A part of a page with a heading and, if there are any, words on what it shows.
+PageContent section(const std::string& title, const std::string& words, Html content) {
+  return {{"title", title}, {"words", words}, {"content", std::move(content)}};
+}
+
+// Boards with the moments of a list under each other.
+Html moments_html(const std::vector<PageBoard>& boards, const std::vector<ShownMoment>& moments,
+                  std::string_view up, const Language& language) {
+  const auto written = [&](const ShownMoment& shown) -> PageContent {
     std::vector<PictureTurn> turns;
     const ShownPosition& position = shown.position;
     if (position.best) turns.push_back({&*position.best, !position.played.has_value()});
     if (position.played) turns.push_back({&*position.played, true});
-    const std::string picture = board_picture(
+    std::string picture = board_picture(
         boards[position.board], static_cast<int>(position.board), position.looks, turns,
         language.phrase("The board before {moment}", {{"moment", shown.moment.title}}));
-    text += fmt::format(
-        "<figure class=\"fig\"><a href=\"{}{}\">{}<span "
-        "class=\"cap\"><bdi>{}</bdi></span></a><p>{}</p></figure>\n",
-        up, shown.moment.address, picture, html_text(shown.moment.title),
-        html_text(shown.moment.text));
-  }
-  return text + "</div>";
-}
-
-std::string write_statistics_page(const Site& site, const SitePlace& place,
-                                  const GameStatistics& statistics) {
-  const Language& language = *site.language;
-  std::string content = fmt::format(
-      "<p class=\"facts\">{}, {}</p>\n{}"
-      "<p class=\"key\"><b><i class=\"white-wins\"></i> {}</b> <b><i class=\"draws\"></i> {}</b> "
-      "<b><i class=\"open\"></i> {}</b> <b><i class=\"black-wins\"></i> {}</b></p>",
-      games_in_words(statistics.games, language), analysed_in_words(statistics.analysed, language),
-      remarks_html(statistics, language), language.phrase("White wins"), language.phrase("draw"),
-      language.phrase("not known"), language.phrase("Black wins"));
-  for (const StatisticsTable& table : statistics.tables) {
-    if (is_elsewhere(table)) continue;
-    const std::string figures = figures_html(table, "", place.part->game, language);
-    content += fmt::format("<section><h2>{}</h2>\n{}</section>\n",
-                           html_text(language.of_in("figures", table.title)),
-                           is_counted(table) ? counted_html(table, figures, language) : figures);
-  }
-  return site_page(site, place, language.of("Statistics"), content);
-}
-
-std::string write_players_page(const Site& site, const SitePlace& place,
-                               const GameStatistics& statistics) {
-  const Language& language = *site.language;
-  std::string content = remarks_html(statistics, language);
-  const auto add = [&](std::string_view name, const std::string& words,
-                       std::size_t most = std::string::npos) {
-    const StatisticsTable* table = table_named(statistics, name);
-    if (table == nullptr) return;
-    content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
-                           html_text(language.of_in("figures", table->title)), words,
-                           first_figures_html(*table, most, "", place.part->game, language));
+    return {{"address", shown.moment.address},
+            {"picture", Html{std::move(picture)}},
+            {"title", shown.moment.title},
+            {"text", shown.moment.text}};
   };
-  add("ratings",
-      language.phrase("Strength by Glicko-2, month by month, beginning with 1500. “+-” is "
-                      "two deviations: in 95 of 100 cases the strength lies within it."));
-  add("players", language.phrase("“Accuracy” is the mean of the games that are analysed."));
-  add("head_to_head",
-      language.phrase("Pairs that have played at least twice, each from both sides."), most_pairs);
-  return site_page(site, place, language.of("Players"), content);
+  return render_template("pictures", {{"up", up}, {"moments", list_of(moments, written)}},
+                         language);
 }
-
-std::string write_moments_page(const Site& site, const SitePlace& place, const MomentsPage& page) {
-  const Language& language = *site.language;
-  std::string content;
-  if (place.part->puzzles > 0)
-    content += fmt::format("<p class=\"facts noprint\"><a href=\"{}\">{}</a></p>\n",
-                           part_file(puzzles_kind, place.part->game),
-                           language.phrase("Puzzles of these games"));
-  content += board_symbols_of(page.boards);
-  for (const auto& part : page.parts)
-    content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
-                           html_text(part.title), html_text(part.reason),
-                           moments_html(page.boards, part.moments, "", language));
-  if (page.parts.empty())
-    content += fmt::format("<p>{}</p>", language.phrase("No game of this archive is analysed."));
-  return site_page(site, place, language.of("Moments"), content);
-}
-
-namespace {
 
 using Json = nlohmann::ordered_json;
 
@@ -390,87 +299,48 @@ std::string accuracy_text(std::optional<double> percentage, const Language& lang
   return percentage ? language.percent(*percentage) : std::string();
 }
 
-std::string marks_html(const GameFigures& game) {
+PageContent::List marks_of(const GameFigures& game) {
   const auto& [white, black] = game.sides;
-  std::string text;
-  const auto add = [&](const char* kind, const char* sign, int count) {
-    if (count > 0) text += fmt::format("<b class=\"mk {}\">{} {}</b> ", kind, sign, count);
+  PageContent::List marks;
+  const auto add = [&](Mark mark, int count) {
+    if (count > 0) marks.push_back({{"kind", name(mark)}, {"sign", glyph(mark)}, {"count", count}});
   };
-  add("blunder", "??", white.blunders + black.blunders);
-  add("mistake", "?", white.mistakes + black.mistakes);
-  add("inaccuracy", "?!", white.inaccuracies + black.inaccuracies);
-  return text;
+  add(Mark::blunder, white.blunders + black.blunders);
+  add(Mark::mistake, white.mistakes + black.mistakes);
+  add(Mark::inaccuracy, white.inaccuracies + black.inaccuracies);
+  return marks;
 }
 
-// Where a table of games stands, and what is shown in it.
-struct TablePlace {
-  std::string_view up;
-  const Language& language;
-  std::string_view self;  // a player who is not linked; may be empty
-  bool is_analysed;       // whether any of its games is
-};
-
-// Cells and rows end where the next ones begin, so that their end tags can be left out; a site has
-// very many of them.
-std::string name_cell(const TablePlace& place, const GameFigures& game, Side side) {
-  const std::string& player = game.sides[index(side)].player;
-  return fmt::format(
-      "<td class=\"{0}n\"><span class=\"side-{0}\"></span> {1}{2}", side == Side::white ? "w" : "b",
-      player == place.self ? name_html(player) : player_link(place.up, player, game.game),
-      game.winner == side
-          ? fmt::format(" <span class=\"won\">{}</span>", place.language.phrase("won"))
-          : "");
-}
-
-// The number of turns; on a phone the word is shown, too.
-std::string turns_html(int turns, const Language& language) {
-  const std::string words = language.phrase_n(turns, "{n} turn", "{n} turns");
-  const std::string digits = language.number(turns);
-  const std::size_t end = words.find(digits) + digits.size();
-  return fmt::format("{}<span>{}</span>", words.substr(0, end), words.substr(end));
-}
-
-std::string analysis_cells(const GameFigures& game, const Language& language) {
-  return fmt::format("<td class=\"wa\">{}<td class=\"ba\">{}<td class=\"m\">{}",
-                     accuracy_text(game.sides[0].accuracy, language),
-                     accuracy_text(game.sides[1].accuracy, language), marks_html(game));
-}
-
-// The link to the game covers the whole row; the players' names lie above it.
-std::string game_row(const TablePlace& place, const ArchiveGame& game) {
+// The row of a game in a table; `self` is a player who is not linked.
+PageContent game_row(std::string_view up, const ArchiveGame& game, const Language& language,
+                     std::string_view self) {
   const GameFigures& f = game.figures;
-  const Language& language = place.language;
-  return fmt::format(
-      "<tr>{}{}<td class=\"r\"><a class=\"go\" href=\"{}{}\"><span class=\"hide\">{} – {}, "
-      "</span>{}</a><td class=\"e\">{}<td class=\"t\">{}<td class=\"v\">{}<td class=\"d\">{}{}\n",
-      name_cell(place, f, Side::white), name_cell(place, f, Side::black), place.up, game.file,
-      name_html(f.sides[0].player), name_html(f.sides[1].player), result_in_figures(f),
-      html_text(language.of_in("figures", f.ending)), turns_html(f.turns, language),
-      name_html(f.event), html_text(f.date), place.is_analysed ? analysis_cells(f, language) : "");
-}
-
-// A table of games with these rows, with the columns of an analysis if there is one.
-std::string table_of_games(bool is_analysed, const std::string& rows, const Language& language) {
-  std::string heads;
-  const auto head = [&](const std::string& words, std::string_view kind = "") {
-    heads += fmt::format("<th scope=\"col\"{}>{}</th>",
-                         kind.empty() ? "" : fmt::format(" class=\"{}\"", kind), words);
-  };
-  head(language.phrase("White"));
-  head(language.phrase("Black"));
-  head(language.phrase("Result"));
-  head(language.phrase("Ending"));
-  head(language.phrase("Turns"), "t");
-  head(language.phrase("Event"), "v");
-  head(language.phrase("Date"));
-  if (is_analysed) {
-    head(language.phrase("White’s accuracy"), "wa");
-    head(language.phrase("Black’s accuracy"), "ba");
-    head(language.phrase("Marks"), "m");
-  }
-  return fmt::format(
-      "<table class=\"games\" id=\"games\"><thead><tr>{}</tr></thead><tbody>\n{}</tbody></table>",
-      heads, rows);
+  const auto& [white, black] = f.sides;
+  // The number of turns; on a phone the word is shown, too.
+  const std::string turns = language.phrase_n(f.turns, "{n} turn", "{n} turns");
+  const std::string digits = language.number(f.turns);
+  const std::size_t end = turns.find(digits) + digits.size();
+  return {{"players", list_of(both_sides,
+                              [&](Side side) -> PageContent {
+                                const std::string& player = f.sides[index(side)].player;
+                                return {
+                                    {"side", side == Side::white ? "w" : "b"},
+                                    {"player", player == self ? Html{name_html(player)}
+                                                              : player_link(up, player, f.game)},
+                                    {"has-won", f.winner == side}};
+                              })},
+          {"file", game.file},
+          {"white", Html{name_html(white.player)}},
+          {"black", Html{name_html(black.player)}},
+          {"result", result_in_figures(f)},
+          {"ending", language.of_in("figures", f.ending)},
+          {"turns", turns.substr(0, end)},
+          {"turns-word", turns.substr(end)},
+          {"event", Html{name_html(f.event)}},
+          {"date", f.date},
+          {"white-accuracy", accuracy_text(white.accuracy, language)},
+          {"black-accuracy", accuracy_text(black.accuracy, language)},
+          {"marks", marks_of(f)}};
 }
 
 // The words of a script, each with its number.
@@ -540,378 +410,81 @@ bool is_plain_date(std::string_view date, std::int64_t day) {
   return date == fmt::format("{:04}-{:02}-{:02}", day / 10000, day / 100 % 100, day % 100);
 }
 
-}  // namespace
-
-std::size_t games_scripts(std::size_t games) {
-  return (games + games_of_a_script - 1) / games_of_a_script;
+Html linked_player(const std::string& name, std::string_view up, std::string_view game) {
+  return {fmt::format("<a class=\"pl\" href=\"{}{}\">{}</a>", up, player_file(name, game),
+                      name_html(name))};
 }
 
-std::string games_script_file(std::string_view game, std::size_t part) {
-  return fmt::format("games-{}-{}.js", game, part + 1);
-}
-
-std::string write_games_script(ArchiveGames games, const Language& language) {
-  Words words;
-  std::vector<Json> rows;
-  std::map<int, std::string> players;  // by the numbers of their names
-  std::map<int, std::int64_t> days;    // by the numbers of their texts
-  std::string pages;
-  for (const ArchiveGame* game : games) {
-    const GameFigures& f = game->figures;
-    rows.push_back(row_json(*game, words, language));
-    for (const SideFigures& side : f.sides)
-      if (std::string& stem = players[words.number(side.player)]; stem.empty())
-        stem = stem_of(player_file(side.player, f.game), '-');
-    if (!is_plain_date(f.date, game->day)) days[words.number(f.date)] = game->day;
-    pages += (pages.empty() ? "" : " ") + stem_of(game->file, '.');
-  }
-  return "globalThis.cairnGames = (globalThis.cairnGames || []).concat(" +
-         for_script({{"game", games.front()->figures.game},
-                     {"words", words.words},
-                     {"players", by_number(players)},
-                     {"days", by_number(days)},
-                     {"pages", pages},
-                     {"columns", columns_of(rows)}}) +
-         ");\n";
-}
-
-std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language,
-                             std::string_view self) {
-  const bool is_analysed = std::ranges::any_of(
-      games, [](const ArchiveGame* game) { return game->figures.is_analysed(); });
-  const TablePlace place{up, language, self, is_analysed};
-  std::string rows;
-  for (const ArchiveGame* game : games) rows += game_row(place, *game);
-  return table_of_games(is_analysed, rows, language);
-}
-
-std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games) {
-  const Language& language = *site.language;
-  const bool is_analysed = place.part->analysed > 0;
-  std::string content = fmt::format(
-      "<p class=\"facts\">{}, {}</p>\n{}", games_in_words(place.part->games, language),
-      analysed_in_words(place.part->analysed, language), translated(filters_template, language));
-  if (is_analysed)  // a card has no heads of columns
-    content += fmt::format("<p class=\"facts on-cards\">{}</p>",
-                           language.phrase("The percentages beside the names are accuracies."));
-  content += fmt::format("<div id=\"list\" data-scripts=\"{}\" data-game=\"{}\">{}</div>",
-                         games_scripts(games.size()), place.part->game,
-                         table_of_games(is_analysed, "", language));
-  content +=
-      fmt::format("<p><button class=\"b\" id=\"more\" type=\"button\" hidden>{}</button></p>",
-                  language.phrase("Show more"));
-  return site_page(site, place, language.phrase("Games"), content);
-}
-
-std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed) {
-  constexpr std::string_view up = "../";
-  const auto above = [&](std::string_view file) { return fmt::format("{}{}", up, file); };
-  const std::string& game = page.game->game;
-  const Language& language = *page.language;
-  std::string navigation = fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
-                                       part_file("games", game), language.phrase("Games"));
-  for (const Side side : both_sides) {
-    const std::string player = player_name(*page.game, side);
-    navigation += fmt::format("<a class=\"navlink wide\" href=\"{}{}\">{}</a>", up,
-                              player_file(player, game), html_text(player));
-  }
-  const std::string title = game_page_title(page);
-  const std::string description =
-      language.phrase_n(static_cast<long>(page.turns.size()), "{players}: {result}. {n} turn.",
-                        "{players}: {result}. {n} turns.",
-                        {{"players", title}, {"result", language.of(page.game->result)}});
-  PageFrame frame;
-  const std::string style = above(has_engine ? site_board_style_file : site_game_style_file);
-  const std::string script = above(has_engine ? site_board_script_file : site_script_file);
-  frame.style = style;
-  frame.script = script;
-  if (has_engine) frame.data.push_back(above(site_engine_file));
-  frame.has_engine = has_engine;
-  frame.description = description;
-  return whole_page(frame, title, game_page_body(page, {navigation, has_engine}, compressed),
-                    language);
-}
-
-std::string with_puzzle_links(std::string page, std::string_view game,
-                              std::span<const PuzzleOfGame> puzzles) {
-  std::string text;
-  for (const PuzzleOfGame& puzzle : puzzles)
-    text += fmt::format(R"(<a class="keypt mt1" href="../{}#{}"><b>{}{}</b>{}</a>)",
-                        part_file(puzzles_kind, game), puzzle.id, icon("puzzle", ""), puzzle.where,
-                        html_text(puzzle.task));
-  const std::size_t place = page.find(end_of_about);
-  if (place != page.npos) page.insert(place, text);
-  return page;
-}
-
-namespace {
-
-std::string linked_player(const std::string& name, std::string_view up, std::string_view game) {
-  return fmt::format("<a class=\"pl\" href=\"{}{}\">{}</a>", up, player_file(name, game),
-                     name_html(name));
-}
-
-// Who is first, with the points; of many who share it the first ones.
-std::string winners_html(const EventReport& event, std::string_view game) {
+// The event in the list, with who is first; of many who share it the first ones.
+PageContent event_row(const EventReport& event, std::string_view game, const Language& language) {
   constexpr std::size_t most_names = 3;
-  if (event.standings.empty()) return "\u2013";
-  std::string text;
-  std::size_t i = 0;
-  for (; i < event.standings.size() && event.standings[i].rank == 1; ++i)
-    if (i < most_names)
-      text += (i == 0 ? "" : ", ") + linked_player(event.standings[i].player, "", game);
-  if (i > most_names) text += ", \u2026";
-  return fmt::format("{} ({})", text, points_in_words(event.standings.front().points));
+  const auto first =
+      static_cast<std::size_t>(std::ranges::count(event.standings, 1, &EventStanding::rank));
+  const auto winners = std::span(event.standings).first(std::min(first, most_names));
+  return {{"file", event_file(event.name, game)},
+          {"name", Html{name_html(event.name)}},
+          {"winners", list_of(winners,
+                              [&](const EventStanding& player) {
+                                return linked_player(player.player, "", game);
+                              })},
+          {"others", first > most_names},
+          {"points", first == 0 ? "" : points_in_words(event.standings.front().points)},
+          {"games", language.number(event.games)},
+          {"dates", dates_of(event, language)}};
 }
 
-std::string cross_cell(const EventStanding& player, std::size_t self, std::size_t opponent) {
-  if (self == opponent) return "<td class=\"self\">×";
+// The result of a player against another, if they have met.
+PageContent cross_cell(const EventStanding& player, std::size_t self, std::size_t opponent) {
   const auto found = player.against.find(opponent);
-  if (found == player.against.end()) return "<td>";
-  const EventScore& score = found->second;
-  return score.games == 1
-             ? fmt::format("<td>{}", points_in_words(score.points))
-             : fmt::format("<td>{}<small>/{}</small>", points_in_words(score.points), score.games);
+  const bool has_met = found != player.against.end();
+  return {
+      {"is-self", self == opponent},
+      {"points", has_met ? points_in_words(found->second.points) : ""},
+      {"games", has_met && found->second.games != 1 ? std::to_string(found->second.games) : ""}};
 }
 
 // The standings, with a cross table if there are not too many players for it.
-std::string standings_html(const EventReport& event, std::string_view game,
-                           const Language& language) {
+PageContent::List standings_of(const EventReport& event, std::string_view game,
+                               const Language& language) {
   constexpr std::size_t most_opponents = 30;
-  const std::size_t opponents =
-      event.standings.size() > most_opponents ? 0 : event.standings.size();
-  std::string text = fmt::format(
-      "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
-      "class=\"figures cross\"><thead><tr><th scope=\"col\">#</th><th "
-      "scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th "
-      "scope=\"col\">{}</th><th scope=\"col\">Sonneborn-Berger</th>",
-      html_text(language.phrase("Standings: {event}", {{"event", event.name}})),
-      language.phrase("Player"), language.phrase("Points"), language.phrase("Games"),
-      language.phrase("Direct"));
-  for (std::size_t i = 0; i < opponents; ++i)
-    text += fmt::format("<th scope=\"col\">{}</th>", i + 1);
-  text += "</tr></thead><tbody>\n";
-  for (std::size_t i = 0; i < event.standings.size(); ++i) {
+  const std::size_t count = event.standings.size();
+  PageContent::List rows;
+  for (std::size_t i = 0; i < count; ++i) {
     const EventStanding& player = event.standings[i];
-    text +=
-        fmt::format("<tr><td>{}<th scope=\"row\">{}<td><b>{}</b><td>{}<td>{}<td>{}", player.rank,
-                    linked_player(player.player, site_top, game), points_in_words(player.points),
-                    player.games, points_in_words(player.direct),
-                    figure_html({"", "", 2}, player.sonneborn_berger, language));
-    for (std::size_t j = 0; j < opponents; ++j) text += cross_cell(player, i, j);
-    text += '\n';
+    PageContent::List against;
+    for (std::size_t j = 0; j < count && count <= most_opponents; ++j)
+      against.push_back(cross_cell(player, i, j));
+    rows.push_back({{"n", i + 1},
+                    {"rank", player.rank},
+                    {"player", linked_player(player.player, site_top, game)},
+                    {"points", points_in_words(player.points)},
+                    {"games", player.games},
+                    {"direct", points_in_words(player.direct)},
+                    {"sonneborn-berger", figure_in({"", "", 2}, player.sonneborn_berger, language)},
+                    {"against", std::move(against)}});
   }
-  return text + "</tbody></table></div>";
+  return rows;
 }
 
-// The games of an event by its rounds, if they are not too many.
-std::string rounds_html(const EventReport& event, ArchiveGames games, const Language& language) {
-  std::string text;
-  for (const EventRound& round : event.rounds) {
-    text += fmt::format(
-        "<section><h2>{}</h2><ul class=\"games-of\">",
-        language.phrase("Round {name}",
-                        {{"name", fmt::format("<bdi>{}</bdi>", html_text(round.name))}}));
-    for (const std::size_t i : round.games) {
-      const auto& [white, black] = games[i]->figures.sides;
-      text +=
-          fmt::format("<li><a href=\"{}{}\"><bdi>{}</bdi> – <bdi>{}</bdi></a> {}</li>", site_top,
-                      games[i]->file, html_text(white.player), html_text(black.player),
-                      html_text(language.of(games[i]->figures.result)));
-    }
-    text += "</ul></section>\n";
-  }
-  return text;
+// A game in a list of games.
+PageContent listed_game(std::string_view up, const ArchiveGame& game, const Language& language) {
+  return {
+      {"file", fmt::format("{}{}", up, game.file)}, {"white", game.figures.sides[0].player},
+      {"black", game.figures.sides[1].player},      {"result", language.of(game.figures.result)},
+      {"title", language.of(game.figures.title)},   {"date", game.figures.date}};
 }
-
-std::string event_row(const EventReport& event, std::string_view game, const Language& language) {
-  return fmt::format(
-      "<tr><th scope=\"row\"><a href=\"{}\">{}</a><td class=\"text\">{}<td>{}<td "
-      "class=\"text\">{}\n",
-      event_file(event.name, game), name_html(event.name), winners_html(event, game),
-      language.number(event.games), html_text(dates_of(event, language)));
-}
-
-}  // namespace
-
-std::string event_file(std::string_view name, std::string_view game) {
-  return fmt::format("events/{:016x}-{}.html", text_hash(name), game);
-}
-
-std::string write_events_page(const Site& site, const SitePlace& place,
-                              std::span<const EventReport> events) {
-  const Language& language = *site.language;
-  const std::string title = language.of("Events");
-  if (events.empty())
-    return site_page(site, place, title,
-                     fmt::format("<p>{}</p>", language.phrase("No two games of this archive name "
-                                                              "the same event.")));
-  std::string content = fmt::format(
-      "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table "
-      "class=\"figures events\"><thead><tr><th scope=\"col\">{}</th><th scope=\"col\" "
-      "class=\"text\">{}</th><th scope=\"col\">{}</th><th scope=\"col\" "
-      "class=\"text\">{}</th></tr></thead><tbody>\n",
-      html_text(title), language.phrase("Event"), language.phrase("First place"),
-      language.phrase("Games"), language.phrase("Date"));
-  for (const EventReport& event : events) content += event_row(event, place.part->game, language);
-  return site_page(site, place, title, content + "</tbody></table></div>");
-}
-
-std::string write_event_page(const Site& site, const SitePlace& place, const EventReport& event,
-                             ArchiveGames games) {
-  constexpr int most_games = 60;
-  const Language& language = *site.language;
-  const std::string_view game = place.part->game;
-  std::string content =
-      fmt::format("<p class=\"facts\">{}</p>{}<p class=\"faint\">{}</p>",
-                  html_text(facts_of(event, language)), standings_html(event, game, language),
-                  language.phrase("Ranked by points, then by the points against those with as many "
-                                  "(direct), then by Sonneborn-Berger: the points of the opponents "
-                                  "one has beaten, and half of those one has drawn with."));
-  const bool shows_all = event.games <= most_games && event.without_round == 0;
-  if (!shows_all)
-    content +=
-        fmt::format("<p><a href=\"{}{}#event={}\">{}</a></p>", site_top, part_file("games", game),
-                    address_part(event.name), language.phrase("All games of this event"));
-  if (event.games <= most_games) content += rounds_html(event, games, language);
-  return site_page(site, place, event.name, content);
-}
-
-namespace {
 
 constexpr std::size_t most_addresses = 50'000;  // of a site map, by its standard
-constexpr std::string_view map_schema = "http://www.sitemaps.org/schemas/sitemap/0.9";
-
-std::string parts_html(const Site& site) {
-  std::string text = "<div class=\"cards\">";
-  for (const SitePart& part : site.parts)
-    text += fmt::format(
-        "<a class=\"card\" href=\"{}\"><span class=\"lab\">{}</span><b>{}</b><small>{}</small></a>",
-        part_file("games", part.game), html_text(site.language->of(part.title)),
-        games_in_words(part.games, *site.language),
-        analysed_in_words(part.analysed, *site.language));
-  return text + "</div>\n";
-}
-
-std::string downloads_html(const SiteFace& face, const Language& language) {
-  if (face.downloads.empty()) return {};
-  std::string text = fmt::format("<section><h2>{}</h2><ul>", language.phrase("To download"));
-  for (const SiteFace::Download& download : face.downloads)
-    text += fmt::format("<li><a href=\"{}\" download>{}</a></li>", html_text(download.file),
-                        html_text(language.of(download.title)));
-  return text + "</ul></section>\n";
-}
-
-std::string puzzles_html(const Site& site) {
-  std::string links;
-  for (const SitePart& part : site.parts)
-    if (part.puzzles > 0)
-      links += fmt::format("<a class=\"b\" href=\"{}\">{}</a> ", part_file(puzzles_kind, part.game),
-                           html_text(puzzles_title(part, *site.language)));
-  if (links.empty()) return {};
-  return fmt::format("<section><h2>{}</h2><p class=\"row\">{}</p></section>\n",
-                     site.language->phrase("Puzzles of these games"), links);
-}
-
-// A date on one line.
-std::string date_html(const std::string& date) {
-  return fmt::format("<span class=\"date\">{}</span>", html_text(date));
-}
-
-std::string newest_html(ArchiveGames newest, const Language& language) {
-  if (newest.empty()) return {};
-  std::string text =
-      fmt::format("<section><h2>{}</h2><ul class=\"games-of\">", language.phrase("Newest games"));
-  for (const ArchiveGame* game : newest) {
-    const GameFigures& f = game->figures;
-    text += fmt::format("<li><a href=\"{}\"><bdi>{}</bdi> – <bdi>{}</bdi></a> {} · {}{}</li>",
-                        game->file, html_text(f.sides[0].player), html_text(f.sides[1].player),
-                        html_text(language.of(f.result)), html_text(language.of(f.title)),
-                        f.date.empty() ? "" : " · " + date_html(f.date));
-  }
-  return text + "</ul></section>\n";
-}
+constexpr std::string_view no_time = "1970-01-01T00:00:00Z";
 
 // "2026-01-31T00:00:00Z"; what is not known of a date is its first day.
 std::string time_of(const GameFigures& game) {
   const ParsedDate told = parse_date(game.date);
-  if (told.days.empty()) return "1970-01-01T00:00:00Z";
+  if (told.days.empty()) return std::string(no_time);
   const auto day = told.days.front().first;
   return fmt::format("{:04}-{:02}-{:02}T00:00:00Z", day / 10000,
                      std::max<long long>(day / 100 % 100, 1), std::max<long long>(day % 100, 1));
 }
-
-}  // namespace
-
-std::string write_home_page(const Site& site, ArchiveGames newest) {
-  const SiteFace& face = site.face;
-  const Language& language = *site.language;
-  std::string content;
-  if (!face.about.empty()) content += "<div class=\"about-site\">" + face.about + "</div>\n";
-  content += parts_html(site) + newest_html(newest, language) + puzzles_html(site) +
-             downloads_html(face, language);
-  std::string facts;
-  if (!face.licence.empty())
-    facts += language.phrase("Licence of the games: {licence}.",
-                             {{"licence", html_text(face.licence)}}) +
-             " ";
-  if (!face.made.empty())
-    facts += language.phrase("Made on {date}.", {{"date", date_html(face.made)}});
-  if (!face.base.empty())
-    facts += fmt::format(" <a href=\"feed.xml\">{}</a>.", language.phrase("New games as a feed"));
-  if (!facts.empty()) content += "<p class=\"facts\">" + facts + "</p>";
-  SitePlace place;
-  const std::string description =
-      language.phrase("{title}: games to play through.", {{"title", face.title}});
-  place.description = description;
-  place.part = site.parts.empty() ? nullptr : &site.parts.front();
-  return site_page(site, place, face.title, content);
-}
-
-std::string write_feed(const Site& site, ArchiveGames newest) {
-  const SiteFace& face = site.face;
-  std::string text = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n"
-      "<title>{0}</title>\n<id>{1}</id>\n<link href=\"{1}\"/>\n<link rel=\"self\" "
-      "href=\"{1}feed.xml\"/>\n"
-      "<updated>{2}</updated>\n<author><name>{0}</name></author>\n",
-      html_text(face.title), html_text(face.base),
-      newest.empty() ? "1970-01-01T00:00:00Z" : time_of(newest.front()->figures));
-  for (const ArchiveGame* game : newest) {
-    const GameFigures& f = game->figures;
-    text += fmt::format(
-        "<entry><title>{} – {}</title><id>{}</id><link href=\"{}\"/><updated>{}</updated>"
-        "<summary>{}, {}</summary></entry>\n",
-        html_text(f.sides[0].player), html_text(f.sides[1].player),
-        html_text(face.base + game->file), html_text(face.base + game->file), time_of(f),
-        html_text(site.language->of(f.title)), html_text(site.language->of(f.result)));
-  }
-  return text + "</feed>\n";
-}
-
-std::vector<std::pair<std::string, std::string>> write_site_maps(
-    const Site& site, std::span<const std::string> addresses) {
-  constexpr std::string_view head = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n";
-  std::vector<std::pair<std::string, std::string>> maps;
-  for (std::size_t first = 0; first < addresses.size(); first += most_addresses) {
-    std::string text = fmt::format("{}<urlset xmlns=\"{}\">\n", head, map_schema);
-    for (const std::string& address :
-         addresses.subspan(first, std::min(most_addresses, addresses.size() - first)))
-      text += fmt::format("<url><loc>{}</loc></url>\n", html_text(site.face.base + address));
-    maps.push_back({fmt::format("sitemap-{}.xml", maps.size() + 1), text + "</urlset>\n"});
-  }
-  if (maps.size() == 1) {
-    maps.front().first = "sitemap.xml";
-    return maps;
-  }
-  std::string index = fmt::format("{}<sitemapindex xmlns=\"{}\">\n", head, map_schema);
-  for (const auto& [name, text] : maps)
-    index += fmt::format("<sitemap><loc>{}</loc></sitemap>\n", html_text(site.face.base + name));
-  maps.push_back({"sitemap.xml", index + "</sitemapindex>\n"});
-  return maps;
-}
-
-namespace {
 
 using Json = nlohmann::ordered_json;
 
@@ -953,47 +526,6 @@ Json node_json(const OpeningsPage& page, const OpeningsPage::Node& node, const L
   return json;
 }
 
-}  // namespace
-
-std::string openings_script_file(std::string_view game) {
-  return fmt::format("openings-{}.js", game);
-}
-
-std::string write_openings_script(const OpeningsPage& page, const Language& language) {
-  Json trees = Json::array();
-  for (const OpeningsPage::Tree& tree : page.trees)
-    trees.push_back({{"title", in_words(tree.title, language)},
-                     {"start", tree.looks},
-                     {"root", node_json(page, tree.root, language)}});
-  Json json{{"trees", std::move(trees)}};
-  if (!page.boards.empty()) json["board"] = board_json(page.boards.front(), 0, language);
-  return "globalThis.cairnOpenings = " + for_script(json) + ";\n";
-}
-
-std::string write_openings_page(const Site& site, const SitePlace& place,
-                                const OpeningsPage& page) {
-  const Language& language = *site.language;
-  std::string content = board_symbols_of(page.boards);
-  content += fmt::format(
-      "<p class=\"faint\">{}</p>",
-      language.phrase(
-          "Turns that mirror each other count as one. A turn’s cost is the winning chance "
-          "it gave away, on average."));
-  if (std::ranges::any_of(page.trees, &OpeningsPage::Tree::is_by_kind))
-    content += fmt::format(
-        "<p class=\"faint\">{}</p>",
-        language.phrase(
-            "Games whose start no other game has can be compared by what is done first."));
-  content +=
-      fmt::format("<div id=\"explorer\" data-game=\"{}\" data-scripts=\"{}\"></div>",
-                  place.part->game, games_scripts(static_cast<std::size_t>(place.part->games)));
-  if (page.trees.empty())
-    content += fmt::format("<p>{}</p>", language.phrase("No game of this archive has a turn."));
-  return site_page(site, place, language.of("Openings"), content);
-}
-
-namespace {
-
 constexpr std::size_t most_games_of_a_player = 10;
 constexpr std::size_t opponents_of_a_player = 20;
 constexpr std::size_t first_turns_of_a_player = 12;
@@ -1001,10 +533,8 @@ constexpr std::size_t most_steps = 60;  // of a rating in its picture
 constexpr std::size_t smoothing = 17;   // games, as many as a curve needs that does not zigzag
 constexpr std::size_t best_games = 5;
 
-std::string card(std::string_view label, const std::string& figure, const std::string& words) {
-  return fmt::format(
-      "<div class=\"card\"><span class=\"lab\">{}</span><b>{}</b><small>{}</small></div>", label,
-      figure, words);
+PageContent card(const std::string& label, const std::string& figure, const std::string& words) {
+  return {{"label", label}, {"figure", figure}, {"words", words}};
 }
 
 std::string by_side(const std::string& white, const std::string& black, const Language& language) {
@@ -1012,39 +542,41 @@ std::string by_side(const std::string& white, const std::string& black, const La
                          {{"white", white}, {"black", black}});
 }
 
-std::string cards_html(const PlayerPage& page, const Language& language) {
+PageContent::List cards_of(const PlayerPage& page, const Language& language) {
   const auto& rows = page.figures.front().rows;  // White, Black, both
   const auto percent = [&](const std::optional<double>& value) {
     return value ? language.exact_percent(*value) : std::string("–");
   };
   constexpr std::size_t score = 4, accuracy = 5, blunders = 8;
-  std::string text = card(language.phrase("Games"), fmt::format("{:.0f}", *rows[2].values[0]),
-                          by_side(fmt::format("{:.0f}", *rows[0].values[0]),
-                                  fmt::format("{:.0f}", *rows[1].values[0]), language));
-  text += card(language.phrase("Score"), percent(rows[2].values[score]),
-               by_side(percent(rows[0].values[score]), percent(rows[1].values[score]), language));
+  PageContent::List cards;
+  cards.push_back(card(language.phrase("Games"), fmt::format("{:.0f}", *rows[2].values[0]),
+                       by_side(fmt::format("{:.0f}", *rows[0].values[0]),
+                               fmt::format("{:.0f}", *rows[1].values[0]), language)));
+  cards.push_back(
+      card(language.phrase("Score"), percent(rows[2].values[score]),
+           by_side(percent(rows[0].values[score]), percent(rows[1].values[score]), language)));
   if (page.rating)
-    text +=
+    cards.push_back(
         card(language.phrase("Rating"), fmt::format("{:.0f}", page.rating->rating.rating),
              language.phrase("give or take {error}, by {games}",
                              {{"error", fmt::format("{:.0f}", 2 * page.rating->rating.deviation)},
-                              {"games", games_in_words(page.rating->games, language)}}));
+                              {"games", games_in_words(page.rating->games, language)}})));
   if (rows[2].values[accuracy]) {
-    text += card(language.phrase("Accuracy"), percent(rows[2].values[accuracy]),
-                 language.phrase("mean of the games that are analysed"));
-    text += card(language.phrase("Blunders in 100 turns"),
-                 language.one_decimal(*rows[2].values[blunders]),
-                 language.phrase_n(std::lround(rows[2].values.back().value_or(0)),
-                                   "{n} proven win given away", "{n} proven wins given away"));
+    cards.push_back(card(language.phrase("Accuracy"), percent(rows[2].values[accuracy]),
+                         language.phrase("mean of the games that are analysed")));
+    cards.push_back(card(
+        language.phrase("Blunders in 100 turns"), language.one_decimal(*rows[2].values[blunders]),
+        language.phrase_n(std::lround(rows[2].values.back().value_or(0)),
+                          "{n} proven win given away", "{n} proven wins given away")));
   }
-  return "<div class=\"cards\">" + text + "</div>";
+  return cards;
 }
 
 const SideFigures& figures_in(const GameFigures& game, const std::string& player) {
   return game.sides[game.sides[0].player == player ? 0 : 1];
 }
 
-std::string accuracy_html(const PlayerPage& page, const Language& language) {
+Html accuracy_html(const PlayerPage& page, const SitePlace& place, const Language& language) {
   const std::string title = language.of_in("figures", "Accuracy over time");
   LineChart chart{title, language.forms().percent_sign, {}, {}, {}, {}};
   int undated = 0;
@@ -1077,7 +609,7 @@ std::string accuracy_html(const PlayerPage& page, const Language& language) {
           (undated > 0 ? " " + language.phrase_n(undated, "{n} game without a date left out.",
                                                  "{n} games without a date left out.")
                        : std::string()),
-      figures_html(table, site_top, page.games.front()->figures.game, language), language);
+      figures_html(table, place, language), language);
 }
 
 // The steps that a picture shows: the last one, and so many before it that are as far apart.
@@ -1088,7 +620,7 @@ std::vector<RatedPlayer::Step> some_steps(const std::vector<RatedPlayer::Step>& 
   return steps;
 }
 
-std::string rating_html(const PlayerPage& page, const Language& language) {
+Html rating_html(const PlayerPage& page, const SitePlace& place, const Language& language) {
   if (!page.rating || page.rating->history.size() < 2 || page.rating->history.front().month == 0)
     return {};
   const std::string title = language.of_in("figures", "Rating over time");
@@ -1111,11 +643,26 @@ std::string rating_html(const PlayerPage& page, const Language& language) {
           "in the band around it.",
           {{"first", fmt::format("{:.0f}", chart.line.front().value)},
            {"last", fmt::format("{:.0f}", chart.line.back().value)}}),
-      figures_html(table, site_top, page.games.front()->figures.game, language), language);
+      figures_html(table, place, language), language);
+}
+
+// A table of games, without the columns in which nothing stands.
+Html games_table_html(ArchiveGames games, const SitePlace& place, const Language& language,
+                      std::string_view self) {
+  const bool is_analysed = std::ranges::any_of(
+      games, [](const ArchiveGame* game) { return game->figures.is_analysed(); });
+  return render_template("gamestable",
+                         {{"up", place.up},
+                          {"analysed", is_analysed},
+                          {"rows", list_of(games,
+                                           [&](const ArchiveGame* game) {
+                                             return game_row(place.up, *game, language, self);
+                                           })}},
+                         language);
 }
 
 // Won games with the highest accuracy.
-std::string best_games_html(const PlayerPage& page, const Language& language) {
+std::vector<const ArchiveGame*> best_games_of(const PlayerPage& page) {
   std::vector<const ArchiveGame*> best;
   for (const ArchiveGame* game : page.games) {
     const SideFigures& side = figures_in(game->figures, page.name);
@@ -1128,60 +675,351 @@ std::string best_games_html(const PlayerPage& page, const Language& language) {
   };
   std::ranges::stable_sort(best, {}, worth);
   best.resize(std::min(best.size(), best_games));
-  if (best.empty()) return {};
-  return fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
-                     language.phrase("Best games"),
-                     language.phrase("Won with the highest accuracy."),
-                     games_table_html(site_top, best, language, page.name));
+  return best;
 }
 
 // What the player plays first, or of what kind it is if no other game has the start.
-std::string openings_html(const PlayerPage& page, const Language& language) {
+StatisticsTable first_turns_of(const PlayerPage& page) {
   std::map<std::string, int> counts;
   for (const ArchiveGame* game : page.games)
     if (game->opening >= 0 && !game->figures.first_turn.empty() &&
         game->figures.opening.size() > 1 &&
         game->figures.sides[index(game->figures.opening[1].player)].player == page.name)
       ++counts[game->figures.first_turn];
-  if (counts.empty()) return {};
   std::vector<std::pair<int, std::string>> rows;
   for (const auto& [turn, count] : counts) rows.push_back({-count, turn});
   std::ranges::sort(rows);
   StatisticsTable table{"openings", "First turns", "first turn", {{"games", "games", 0}}, {}};
   for (const auto& [count, turn] : rows) table.rows.push_back({turn, {-count}});
-  return fmt::format("<section><h2>{}</h2>{}</section>\n", language.of_in("figures", table.title),
-                     first_figures_html(table, first_turns_of_a_player, site_top,
-                                        page.games.front()->figures.game, language));
+  return table;
 }
 
 }  // namespace
 
+std::string part_file(std::string_view kind, std::string_view game) {
+  return fmt::format("{}-{}.html", kind, game);
+}
+
+std::vector<std::string> part_files(std::string_view game) {
+  std::vector<std::string> files;
+  for (const auto& [kind, name] : kinds) files.push_back(part_file(kind, game));
+  return files;
+}
+
+std::string puzzles_title(const SitePart& part, const Language& language) {
+  return language.phrase("{games} puzzles", {{"games", language.of(part.title)}});
+}
+
+std::string player_file(std::string_view name, std::string_view game) {
+  return fmt::format("players/{:016x}-{}.html", text_hash(folded(name)), game);
+}
+
+std::string write_statistics_page(const Site& site, const SitePlace& place,
+                                  const GameStatistics& statistics) {
+  const Language& language = *site.language;
+  PageContent::List sections;
+  for (const StatisticsTable& table : statistics.tables) {
+    if (is_elsewhere(table)) continue;
+    Html figures = figures_html(table, place, language);
+    sections.push_back(
+        section(language.of_in("figures", table.title), "",
+                is_counted(table) ? counted_html(table, std::move(figures), language) : figures));
+  }
+  return site_page(site, place, language.of("Statistics"), "statistics",
+                   {{"games", games_in_words(statistics.games, language)},
+                    {"analysed", analysed_in_words(statistics.analysed, language)},
+                    {"remarks", remarks(statistics, language)},
+                    {"sections", std::move(sections)}});
+}
+
+std::string write_players_page(const Site& site, const SitePlace& place,
+                               const GameStatistics& statistics) {
+  const Language& language = *site.language;
+  PageContent::List sections;
+  const auto add = [&](std::string_view name, const std::string& words,
+                       std::size_t most = std::string::npos) {
+    if (const StatisticsTable* table = table_named(statistics, name))
+      sections.push_back(section(language.of_in("figures", table->title), words,
+                                 figures_html(*table, place, language, most)));
+  };
+  add("ratings",
+      language.phrase("Strength by Glicko-2, month by month, beginning with 1500. “+-” is "
+                      "two deviations: in 95 of 100 cases the strength lies within it."));
+  add("players", language.phrase("“Accuracy” is the mean of the games that are analysed."));
+  add("head_to_head",
+      language.phrase("Pairs that have played at least twice, each from both sides."), most_pairs);
+  return site_page(site, place, language.of("Players"), "players",
+                   {{"remarks", remarks(statistics, language)}, {"sections", std::move(sections)}});
+}
+
+std::string write_moments_page(const Site& site, const SitePlace& place, const MomentsPage& page) {
+  const Language& language = *site.language;
+  const bool has_puzzles = place.part->puzzles > 0;
+  const auto written = [&](const MomentsPage::Part& part) {
+    return section(part.title, part.reason,
+                   moments_html(page.boards, part.moments, place.up, language));
+  };
+  return site_page(site, place, language.of("Moments"), "moments",
+                   {{"puzzles", has_puzzles ? part_file(puzzles_kind, place.part->game) : ""},
+                    {"symbols", board_symbols_of(page.boards)},
+                    {"sections", list_of(page.parts, written)}});
+}
+
+std::size_t games_scripts(std::size_t games) {
+  return (games + games_of_a_script - 1) / games_of_a_script;
+}
+
+std::string games_script_file(std::string_view game, std::size_t part) {
+  return fmt::format("games-{}-{}.js", game, part + 1);
+}
+
+std::string write_games_script(ArchiveGames games, const Language& language) {
+  Words words;
+  std::vector<Json> rows;
+  std::map<int, std::string> players;  // by the numbers of their names
+  std::map<int, std::int64_t> days;    // by the numbers of their texts
+  std::string pages;
+  for (const ArchiveGame* game : games) {
+    const GameFigures& f = game->figures;
+    rows.push_back(row_json(*game, words, language));
+    for (const SideFigures& side : f.sides)
+      if (std::string& stem = players[words.number(side.player)]; stem.empty())
+        stem = stem_of(player_file(side.player, f.game), '-');
+    if (!is_plain_date(f.date, game->day)) days[words.number(f.date)] = game->day;
+    pages += (pages.empty() ? "" : " ") + stem_of(game->file, '.');
+  }
+  return "globalThis.cairnGames = (globalThis.cairnGames || []).concat(" +
+         for_script({{"game", games.front()->figures.game},
+                     {"words", words.words},
+                     {"players", by_number(players)},
+                     {"days", by_number(days)},
+                     {"pages", pages},
+                     {"columns", columns_of(rows)}}) +
+         ");\n";
+}
+
+std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games) {
+  const Language& language = *site.language;
+  return site_page(site, place, language.phrase("Games"), "games",
+                   {{"games", games_in_words(place.part->games, language)},
+                    {"analysed-games", analysed_in_words(place.part->analysed, language)},
+                    {"analysed", place.part->analysed > 0},
+                    {"scripts", games_scripts(games.size())},
+                    {"game", place.part->game},
+                    {"rows", PageContent::List{}}});
+}
+
+std::string write_site_game_page(const GamePage& page, bool has_engine,
+                                 std::span<const PuzzleOfGame> puzzles, Compressor compressed) {
+  const auto above = [](std::string_view file) { return fmt::format("{}{}", site_top, file); };
+  const std::string& game = page.game->game;
+  const Language& language = *page.language;
+  const Html navigation = render_template(
+      "gamelinks",
+      {{"games", part_file("games", game)},
+       {"players", list_of(both_sides,
+                           [&](Side side) -> PageContent {
+                             const std::string player = player_name(*page.game, side);
+                             return {{"file", player_file(player, game)}, {"name", player}};
+                           })}},
+      language);
+  const std::string title = game_page_title(page);
+  const std::string description =
+      language.phrase_n(static_cast<long>(page.turns.size()), "{players}: {result}. {n} turn.",
+                        "{players}: {result}. {n} turns.",
+                        {{"players", title}, {"result", language.of(page.game->result)}});
+  PageFrame frame;
+  const std::string style = above(has_engine ? site_board_style_file : site_game_style_file);
+  const std::string script = above(has_engine ? site_board_script_file : site_script_file);
+  frame.style = style;
+  frame.script = script;
+  if (has_engine) frame.data.push_back(above(site_engine_file));
+  frame.has_engine = has_engine;
+  frame.description = description;
+  return whole_page(frame, title,
+                    game_page_body(page, {navigation, has_engine, puzzles}, compressed), language);
+}
+
+std::string event_file(std::string_view name, std::string_view game) {
+  return fmt::format("events/{:016x}-{}.html", text_hash(name), game);
+}
+
+std::string write_events_page(const Site& site, const SitePlace& place,
+                              std::span<const EventReport> events) {
+  const Language& language = *site.language;
+  return site_page(site, place, language.of("Events"), "events",
+                   {{"events", list_of(events, [&](const EventReport& event) {
+                       return event_row(event, place.part->game, language);
+                     })}});
+}
+
+std::string write_event_page(const Site& site, const SitePlace& place, const EventReport& event,
+                             ArchiveGames games) {
+  constexpr int most_games = 60;
+  const Language& language = *site.language;
+  const std::string_view game = place.part->game;
+  const bool lists_games = event.games <= most_games;
+  const auto written = [&](const EventRound& round) -> PageContent {
+    return {{"name", Html{fmt::format("<bdi>{}</bdi>", html_text(round.name))}},
+            {"games", list_of(round.games, [&](std::size_t i) {
+               return listed_game(site_top, *games[i], language);
+             })}};
+  };
+  return site_page(
+      site, place, event.name, "event",
+      {{"facts", facts_of(event, language)},
+       {"event", event.name},
+       {"standings", standings_of(event, game, language)},
+       {"all", lists_games && event.without_round == 0
+                   ? ""
+                   : fmt::format("{}{}#event={}", site_top, part_file("games", game),
+                                 address_part(event.name))},
+       {"rounds", lists_games ? list_of(event.rounds, written) : PageContent::List{}}});
+}
+
+std::string write_home_page(const Site& site, ArchiveGames newest) {
+  const SiteBranding& branding = site.branding;
+  const Language& language = *site.language;
+  PageContent::List parts;
+  PageContent::List puzzles;
+  for (const SitePart& part : site.parts) {
+    parts.push_back({{"file", part_file("games", part.game)},
+                     {"title", language.of(part.title)},
+                     {"games", games_in_words(part.games, language)},
+                     {"analysed", analysed_in_words(part.analysed, language)}});
+    if (part.puzzles > 0)
+      puzzles.push_back(
+          {{"file", part_file(puzzles_kind, part.game)}, {"title", puzzles_title(part, language)}});
+  }
+  SitePlace place;
+  const std::string description =
+      language.phrase("{title}: games to play through.", {{"title", branding.title}});
+  place.description = description;
+  place.part = site.parts.empty() ? nullptr : &site.parts.front();
+  return site_page(
+      site, place, branding.title, "home",
+      {{"about", Html{branding.about}},
+       {"parts", std::move(parts)},
+       {"newest",
+        list_of(newest, [&](const ArchiveGame* game) { return listed_game("", *game, language); })},
+       {"puzzles", std::move(puzzles)},
+       {"downloads",
+        list_of(branding.downloads,
+                [&](const SiteBranding::Download& download) -> PageContent {
+                  return {{"file", download.file}, {"title", language.of(download.title)}};
+                })},
+       {"facts", !branding.licence.empty() || !branding.made.empty() || !branding.base.empty()},
+       {"licence", branding.licence},
+       {"made", branding.made},
+       {"date", Html{fmt::format("<span class=\"date\">{}</span>", html_text(branding.made))}},
+       {"feed", branding.base}});
+}
+
+std::string write_feed(const Site& site, ArchiveGames newest) {
+  const auto written = [&](const ArchiveGame* game) -> PageContent {
+    const GameFigures& f = game->figures;
+    return {{"white", f.sides[0].player},
+            {"black", f.sides[1].player},
+            {"file", game->file},
+            {"time", time_of(f)},
+            {"game", site.language->of(f.title)},
+            {"result", site.language->of(f.result)}};
+  };
+  return render_template("feed", {{"title", site.branding.title},
+                                  {"base", site.branding.base},
+                                  {"updated", newest.empty() ? std::string(no_time)
+                                                             : time_of(newest.front()->figures)},
+                                  {"games", list_of(newest, written)}})
+             .text +
+         '\n';
+}
+
+std::vector<std::pair<std::string, std::string>> write_site_maps(
+    const Site& site, std::span<const std::string> addresses) {
+  const auto map = [&](std::string_view root, std::string_view kind, PageContent::List list) {
+    return render_template("sitemap", {{"root", root},
+                                       {"kind", kind},
+                                       {"base", site.branding.base},
+                                       {"addresses", std::move(list)}})
+               .text +
+           '\n';
+  };
+  std::vector<std::pair<std::string, std::string>> maps;
+  PageContent::List names;
+  for (std::size_t first = 0; first < addresses.size(); first += most_addresses) {
+    const std::size_t count = std::min(most_addresses, addresses.size() - first);
+    names.push_back(fmt::format("sitemap-{}.xml", maps.size() + 1));
+    maps.push_back({fmt::format("sitemap-{}.xml", maps.size() + 1),
+                    map("urlset", "url",
+                        list_of(addresses.subspan(first, count),
+                                [](const std::string& address) { return address; }))});
+  }
+  if (maps.size() == 1)
+    maps.front().first = "sitemap.xml";
+  else
+    maps.push_back({"sitemap.xml", map("sitemapindex", "sitemap", std::move(names))});
+  return maps;
+}
+
+std::string openings_script_file(std::string_view game) {
+  return fmt::format("openings-{}.js", game);
+}
+
+std::string write_openings_script(const OpeningsPage& page, const Language& language) {
+  Json trees = Json::array();
+  for (const OpeningsPage::Tree& tree : page.trees)
+    trees.push_back({{"title", in_words(tree.title, language)},
+                     {"start", tree.looks},
+                     {"root", node_json(page, tree.root, language)}});
+  Json json{{"trees", std::move(trees)}};
+  if (!page.boards.empty()) json["board"] = board_json(page.boards.front(), 0, language);
+  return "globalThis.cairnOpenings = " + for_script(json) + ";\n";
+}
+
+std::string write_openings_page(const Site& site, const SitePlace& place,
+                                const OpeningsPage& page) {
+  return site_page(site, place, site.language->of("Openings"), "openings",
+                   {{"symbols", board_symbols_of(page.boards)},
+                    {"by-kind", std::ranges::any_of(page.trees, &OpeningsPage::Tree::is_by_kind)},
+                    {"game", place.part->game},
+                    {"scripts", games_scripts(static_cast<std::size_t>(place.part->games))},
+                    {"trees", !page.trees.empty()}});
+}
+
 std::string write_player_page(const Site& site, const SitePlace& place, const PlayerPage& page) {
   const Language& language = *site.language;
-  std::string content = board_symbols_of(page.boards) + cards_html(page, language);
-  content += accuracy_html(page, language) + rating_html(page, language);
+  PageContent::List sections;
   if (!page.moments.empty())
-    content += fmt::format("<section><h2>{}</h2><p class=\"faint\">{}</p>{}</section>\n",
-                           language.phrase("Typical mistakes"),
-                           language.phrase("The costliest turns, each kind of reason once."),
-                           moments_html(page.boards, page.moments, site_top, language));
-  for (const StatisticsTable& table : page.figures)
+    sections.push_back(section(language.phrase("Typical mistakes"),
+                               language.phrase("The costliest turns, each kind of reason once."),
+                               moments_html(page.boards, page.moments, place.up, language)));
+  const auto add = [&](const StatisticsTable& table, std::size_t most) {
     if (!table.rows.empty())
-      content += fmt::format(
-          "<section><h2>{}</h2>{}</section>\n", html_text(language.of_in("figures", table.title)),
-          first_figures_html(table, opponents_of_a_player, site_top, place.part->game, language));
-  content += openings_html(page, language) + best_games_html(page, language);
+      sections.push_back(section(language.of_in("figures", table.title), "",
+                                 figures_html(table, place, language, most)));
+  };
+  for (const StatisticsTable& table : page.figures) add(table, opponents_of_a_player);
+  add(first_turns_of(page), first_turns_of_a_player);
+  if (const auto best = best_games_of(page); !best.empty())
+    sections.push_back(section(language.phrase("Best games"),
+                               language.phrase("Won with the highest accuracy."),
+                               games_table_html(best, place, language, page.name)));
   const std::size_t count = std::min(page.games.size(), most_games_of_a_player);
   const std::vector<const ArchiveGame*> latest(page.games.rbegin(),
                                                page.games.rbegin() + static_cast<long>(count));
-  content += fmt::format("<section><h2>{}</h2>{}",
-                         games_in_words(static_cast<int>(page.games.size()), language),
-                         games_table_html(site_top, latest, language, page.name));
-  if (count < page.games.size())
-    content += fmt::format("<p><a href=\"{}{}#player={}\">{}</a></p>", site_top,
-                           part_file("games", place.part->game), address_part(page.name),
-                           language.phrase("All games of this player"));
-  return site_page(site, place, page.name, content + "</section>");
+  return site_page(
+      site, place, page.name, "player",
+      {{"symbols", board_symbols_of(page.boards)},
+       {"cards", cards_of(page, language)},
+       {"accuracy", accuracy_html(page, place, language)},
+       {"rating", rating_html(page, place, language)},
+       {"sections", std::move(sections)},
+       {"count", games_in_words(static_cast<int>(page.games.size()), language)},
+       {"latest", games_table_html(latest, place, language, page.name)},
+       {"all", count == page.games.size()
+                   ? ""
+                   : fmt::format("{}{}#player={}", site_top, part_file("games", place.part->game),
+                                 address_part(page.name))}});
 }
 
 }  // namespace cairn

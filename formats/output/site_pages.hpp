@@ -11,6 +11,7 @@
 
 #include "core/page.hpp"
 #include "core/statistics.hpp"
+#include "formats/output/game_page.hpp"
 #include "formats/output/page_text.hpp"
 
 namespace cairn {
@@ -50,40 +51,7 @@ struct SitePlace {
   std::string_view description{};      // one sentence; may be empty
 };
 
-// Returns the whole page. `content` is HTML, the title plain text.
-std::string site_page(const Site& site, const SitePlace& place, std::string_view title,
-                      std::string_view content);
-
-// Players' pages, the only ones in a folder that call this, lie in one folder: `up` is "../" there,
-// and the link needs no way up and down again.
-std::string player_link(std::string_view up, const std::string& name, std::string_view game);
-
-// Tables of figures and pictures of them, and the pages that consist of these: statistics, players,
-// moments.
-
-// A figure as it stands in a column; nothing for none.
-std::string figure_html(const StatisticsTable::Column& column, std::optional<double> value,
-                        const Language& language);
-
-// A table of figures, without the columns in which nothing stands. Names of players in it are links
-// to their pages.
-std::string figures_html(const StatisticsTable& table, std::string_view up, std::string_view game,
-                         const Language& language);
-
-// The first rows of such a table, as many as `most`, with the number of the others.
-std::string first_figures_html(const StatisticsTable& table, std::size_t most, std::string_view up,
-                               std::string_view game, const Language& language);
-
-// A picture with its title, its figures as a table, and a sentence that says what it shows.
-std::string chart_html(std::string_view title, const std::string& picture,
-                       std::string_view sentence, const std::string& figures,
-                       const Language& language);
-
-// Boards with the moments of a list under each other.
-std::string moments_html(const std::vector<PageBoard>& boards,
-                         const std::vector<ShownMoment>& moments, std::string_view up,
-                         const Language& language);
-std::string board_symbols_of(const std::vector<PageBoard>& boards);
+// Pages of tables and pictures.
 
 std::string write_statistics_page(const Site& site, const SitePlace& place,
                                   const GameStatistics& statistics);
@@ -104,26 +72,11 @@ std::size_t games_scripts(std::size_t games);
 std::string games_script_file(std::string_view game, std::size_t part);
 std::string write_games_script(ArchiveGames games, const Language& language);
 
-// The rows of these games as a table, without the columns in which nothing stands. `self` is the
-// player on whose page it is, and not linked.
-std::string games_table_html(std::string_view up, ArchiveGames games, const Language& language,
-                             std::string_view self = {});
-
 std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games);
 
 // The page of a game within the site, with or without the engine.
-std::string write_site_game_page(const GamePage& page, bool has_engine, Compressor compressed);
-
-// A puzzle to which a game came, or could have come.
-struct PuzzleOfGame {
-  std::string id;
-  std::string where;  // "Puzzle: after turn 17"
-  std::string task;   // "White to play and win in 3 turns"
-};
-
-// The page of a game with links to its puzzles.
-std::string with_puzzle_links(std::string page, std::string_view game,
-                              std::span<const PuzzleOfGame> puzzles);
+std::string write_site_game_page(const GamePage& page, bool has_engine,
+                                 std::span<const PuzzleOfGame> puzzles, Compressor compressed);
 
 // Writes the events of an archive: a list of them, and a page for each with standings and rounds.
 

@@ -301,7 +301,7 @@ class Describer {
   std::string note(const Diagram::Note& note) const;
 
  private:
-  std::string told_arrow(Diagram::ArrowKind kind, Fillings spaces) const;
+  std::string told_arrow(Diagram::ArrowKind kind, PhraseArguments spaces) const;
   std::string told_mark(const Diagram::Mark& mark) const;
 
   const Diagram& diagram_;
@@ -343,7 +343,7 @@ std::string Describer::list_pieces(const std::vector<Diagram::Piece>& pieces, Si
                              {{"pieces", pieces_of(pieces, side)}});
 }
 
-std::string Describer::told_arrow(Diagram::ArrowKind kind, Fillings spaces) const {
+std::string Describer::told_arrow(Diagram::ArrowKind kind, PhraseArguments spaces) const {
   switch (kind) {
     case Diagram::ArrowKind::capture:
       return language_.phrase("{from} captures {to}", spaces);

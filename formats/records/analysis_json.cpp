@@ -323,7 +323,7 @@ std::string short_text(const Value& value, double white_win_percent) {
   };
   switch (value.kind) {
     case Value::Kind::estimate:
-      return percent(white_win_percent);
+      return english().percent(white_win_percent);
     case Value::Kind::white_wins:
       return wins("W");
     case Value::Kind::black_wins:

@@ -231,7 +231,7 @@ class TurnPlay {
     const bool is_placing = position_.stage() == Stage::placing;
     if (is_placing && piece.side != position_.to_move())
       fail_play("a piece of " + std::string(name(piece.side)) + "; one of " +
-           std::string(name(position_.to_move())) + " expected");
+                std::string(name(position_.to_move())) + " expected");
     const bool has_left = position_.count(piece.side, piece.type) < tzaar::supply(piece.type);
     if (!is_placing || position_.at(to) || !has_left)
       reject(tzaar::piece_letter(piece.side, piece.type) + tzaar::space_name(to), moment.place);
@@ -500,14 +500,14 @@ class BoardspaceReader final : public sgf::Events {
   void perform(const Gesture& gesture, const Moment& moment) {
     State& state = *state_;
     if (gesture.verb == Verb::talk || state.is_edited || is_after_end(gesture)) return;
-    if (is_settled(gesture, moment)) return;
+    if (handle_game_gesture(gesture, moment)) return;
     const Side side = colours_[static_cast<std::size_t>(gesture.player)];
     if (gesture.verb == Verb::done && !state.play.is_begun())
       return remark(gesture.place, "a `Done` without a turn", gesture.text, "");
     if (side != state.play.mover()) {
       if (!state.play.is_complete())
         fail_play("a gesture of " + std::string(name(side)) + "; " +
-             std::string(name(state.play.mover())) + " is to move");
+                  std::string(name(state.play.mover())) + " is to move");
       remark(gesture.place, "a `Done` is missing before this", gesture.text, "Done");
       commit({});
       return perform(gesture, moment);
@@ -529,10 +529,10 @@ class BoardspaceReader final : public sgf::Events {
                          gesture.verb == Verb::win_on_time || gesture.verb == Verb::start;
     if (!is_idle && !state.is_edited)
       fail_play(quote(gesture.text) + " after the end of the game (" +
-           (outcome ? describe(*outcome)
-                    : std::string(name(*state.result.winner)) +
-                          " wins: " + (state.result.way == "Time" ? "time" : "resignation")) +
-           "); no turn may follow");
+                (outcome ? describe(*outcome)
+                         : std::string(name(*state.result.winner)) +
+                               " wins: " + (state.result.way == "Time" ? "time" : "resignation")) +
+                "); no turn may follow");
     remark(gesture.place,
            state.is_edited ? "free editing after the end of the game"
                            : "a gesture after the end of the game",
@@ -542,7 +542,7 @@ class BoardspaceReader final : public sgf::Events {
 
   // Handles gestures that concern the game as a whole: its start, a resignation and a win on time.
   // Returns whether nothing is left to do for the gesture.
-  bool is_settled(const Gesture& gesture, const Moment& moment) {
+  bool handle_game_gesture(const Gesture& gesture, const Moment& moment) {
     State& state = *state_;
     const Side side = colours_[static_cast<std::size_t>(gesture.player)];
     if (gesture.verb == Verb::start) {
@@ -595,7 +595,8 @@ class BoardspaceReader final : public sgf::Events {
 
   void confirm(const Gesture& gesture, const Moment& moment) {
     TurnPlay& play = state_->play;
-    if (play.holds_something()) fail_play("`Done` with a piece in hand; it should be put down first");
+    if (play.holds_something())
+      fail_play("`Done` with a piece in hand; it should be put down first");
     if (!play.is_complete()) {
       play.pass({{}, gesture.place});
       remark(gesture.place, "a `Pass` is missing before this", gesture.text, "Pass, Done");

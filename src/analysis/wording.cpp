@@ -24,17 +24,18 @@ double chances(const AnnotatedTurn& turn, double white_percentage) {
   return turn.side == Side::white ? white_percentage : 100 - white_percentage;
 }
 
-std::string win_text(Side winner, std::optional<int> turns, const Language& language) {
-  if (!turns) return language.phrase_of(winner, "White wins by force", "Black wins by force");
-  if (*turns == 0) return language.phrase_of(winner, "White has won", "Black has won");
-  return language.phrase_n_of(winner, *turns, "White wins in {n} turn", "White wins in {n} turns",
-                              "Black wins in {n} turn", "Black wins in {n} turns");
-}
-
-// The value in words, or White's win percentage if nothing is proven.
-std::string describe(const Value& value, double white_percentage) {
-  if (value.kind != Value::Kind::estimate) return describe(value);
-  return "White " + percent(white_percentage);
+// With `by_force`, it is said of every win that is not there yet.
+std::string win_in_words(const Value& value, const Language& language, bool by_force = false) {
+  const Side winner = value.kind == Value::Kind::white_wins ? Side::white : Side::black;
+  if (!value.turns) return language.phrase_of(winner, "White wins by force", "Black wins by force");
+  if (*value.turns == 0) return language.phrase_of(winner, "White has won", "Black has won");
+  return by_force ? language.phrase_n_of(winner, *value.turns, "White wins by force in {n} turn",
+                                         "White wins by force in {n} turns",
+                                         "Black wins by force in {n} turn",
+                                         "Black wins by force in {n} turns")
+                  : language.phrase_n_of(winner, *value.turns, "White wins in {n} turn",
+                                         "White wins in {n} turns", "Black wins in {n} turn",
+                                         "Black wins in {n} turns");
 }
 
 enum class SearchTime : std::uint8_t { brief, seconds, half_a_minute, long_time };
@@ -46,48 +47,29 @@ SearchTime search_time(std::uint64_t nodes) {
   return nodes < 40 * a_second ? SearchTime::half_a_minute : SearchTime::long_time;
 }
 
-// That a proof search of so many positions found nothing before a turn, by the time that it takes:
-// as a part of a sentence, and as one.
-std::array<std::string, 2> vain_search(std::uint64_t nodes, std::size_t turn,
-                                       const Language& language) {
-  const Fillings number = {{"n", turn}};
+// That a proof search of so many positions found nothing before a turn, by the time that it takes.
+std::string vain_search(std::uint64_t nodes, std::size_t turn, const Language& language) {
+  const PhraseArguments number = {{"n", turn}};
   switch (search_time(nodes)) {
     case SearchTime::brief:
-      return {language.phrase("nothing is proven before turn {n}: a short search found no "
-                              "proof",
-                              number),
-              language.phrase("Nothing is proven before turn {n}: a short search found no "
-                              "proof.",
-                              number)};
+      return language.phrase("nothing is proven before turn {n}: a short search found no proof",
+                             number);
     case SearchTime::seconds:
-      return {
-          language.phrase("nothing is proven before turn {n}: a search of some seconds found no "
-                          "proof",
-                          number),
-          language.phrase("Nothing is proven before turn {n}: a search of some seconds found no "
-                          "proof.",
-                          number)};
+      return language.phrase(
+          "nothing is proven before turn {n}: a search of some seconds found no proof", number);
     case SearchTime::half_a_minute:
-      return {language.phrase("nothing is proven before turn {n}: half a minute of search found no "
-                              "proof",
-                              number),
-              language.phrase("Nothing is proven before turn {n}: half a minute of search found no "
-                              "proof.",
-                              number)};
+      return language.phrase(
+          "nothing is proven before turn {n}: half a minute of search found no proof", number);
     case SearchTime::long_time:
       break;
   }
-  return {language.phrase("nothing is proven before turn {n}: a long search found no "
-                          "proof",
-                          number),
-          language.phrase("Nothing is proven before turn {n}: a long search found no "
-                          "proof.",
-                          number)};
+  return language.phrase("nothing is proven before turn {n}: a long search found no proof", number);
 }
 
-std::string capitalized(std::string_view words) {
-  std::string text(words);
-  if (!text.empty()) text.front() = static_cast<char>(std::toupper(text.front()));
+// The words as they begin a sentence; those of all languages begin with a letter of ASCII.
+std::string capitalized(std::string text) {
+  if (!text.empty() && static_cast<unsigned char>(text.front()) < 0x80)
+    text.front() = static_cast<char>(std::toupper(text.front()));
   return text;
 }
 
@@ -122,13 +104,17 @@ std::string describe(const Value& value, const Language& language) {
     case Value::Kind::estimate:
       return fmt::format("{:+.2f}", value.points / 100.0);
     case Value::Kind::white_wins:
-      return win_text(Side::white, value.turns, language);
     case Value::Kind::black_wins:
-      return win_text(Side::black, value.turns, language);
+      return win_in_words(value, language);
     case Value::Kind::draw:
       return language.phrase("draw");
   }
   return {};
+}
+
+std::string value_in_words(const Value& value, double white_percent, const Language& language) {
+  return value.kind == Value::Kind::estimate ? language.percent(white_percent)
+                                             : describe(value, language);
 }
 
 std::string_view glyph(Mark mark) {
@@ -149,38 +135,6 @@ std::string_view name(Mark mark) {
   return mark == Mark::none ? "" : words::word_for(words::marks, mark);
 }
 
-std::string_view describe(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::none:
-      return "";
-    case Verdict::threw_away_win:
-      return "throws away a won game";
-    case Verdict::missed_win:
-      return "leaves a proven win but stays ahead";
-    case Verdict::lost_win:
-      return "lets a proven win slip";
-    case Verdict::walked_into_loss:
-      return "walks into a forced loss";
-    case Verdict::lost_at_latest:
-      return "by now the game is lost";
-  }
-  return {};
-}
-
-std::string explain_mark(const AnnotatedTurn& turn) {
-  switch (turn.excuse) {
-    case Excuse::none:
-      return "";
-    case Excuse::lost_anyway:
-      return "no way out is known";
-    case Excuse::no_better_turn:
-      return "no better turn is known; a deeper search changed the estimate";
-    case Excuse::second_look:  // in analyses of earlier versions
-      return "a longer search found a smaller loss";
-  }
-  return {};
-}
-
 bool is_noteworthy(const AnnotatedTurn& turn) {
   return turn.mark != Mark::none || turn.verdict != Verdict::none || turn.excuse != Excuse::none;
 }
@@ -195,27 +149,20 @@ std::string_view reply_words(const AnnotatedTurn& turn) {
 }
 
 std::string remark(const AnnotatedTurn& turn) {
-  std::string text{name(turn.mark)};
-  if (turn.verdict != Verdict::none)
-    text += (text.empty() ? "" : ", ") + std::string(describe(turn.verdict));
-  if (const std::string why = explain_mark(turn); !why.empty())
-    text += (text.empty() ? "" : ", ") + why;
-  text = capitalized(text) + fmt::format(": {} -> {}.", describe(turn.before, turn.win_before),
-                                         describe(turn.after, turn.win_after));
+  const auto told = [](const Value& value, double white_percent) {
+    return (value.kind == Value::Kind::estimate ? "White " : "") +
+           value_in_words(value, white_percent);
+  };
+  std::string text =
+      fmt::format("{}: {} -> {}.", capitalized(fmt::format("{}", fmt::join(findings(turn), ", "))),
+                  told(turn.before, turn.win_before), told(turn.after, turn.win_after));
   if (!turn.is_best && !turn.best.empty())
-    text += fmt::format(" Best was {} ({}).", turn.best, describe(turn.best_value, turn.win_best));
+    text += fmt::format(" Best was {} ({}).", turn.best, told(turn.best_value, turn.win_best));
   if (!turn.refutation.empty())
-    text += ' ' + capitalized(reply_words(turn)) + ' ' + turn.refutation.front() + '.';
+    text += fmt::format(" {} {}.", capitalized(std::string(reply_words(turn))),
+                        turn.refutation.front());
   if (turn.reason) text += ' ' + in_words(*turn.reason);
   return text;
-}
-
-std::string percent(double percentage) {
-  return fmt::format("{:.0f} %", percentage);
-}
-
-std::string one_decimal(double number) {
-  return fmt::format("{:.1f}", number);
 }
 
 std::array<Totals, 2> totals(const AnnotatedGame& game) {
@@ -263,7 +210,8 @@ std::string unproven_before(const AnnotatedGame& game, std::size_t decisive,
   std::uint64_t asked = game.settings.proof_nodes;
   for (std::size_t i = reach - 1; i <= decisive; ++i)
     asked = std::max(asked, game.turns[i].asked_before);
-  return vain_search(asked, decisive + 1, language)[is_sentence ? 1 : 0];
+  const std::string words = vain_search(asked, decisive + 1, language);
+  return is_sentence ? capitalized(words) + '.' : words;
 }
 
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {
@@ -637,7 +585,7 @@ class StoryTeller {
     const bool is_blamed = std::ranges::any_of(game_.turns, [&](const AnnotatedTurn& other) {
       return other.side == loser && other.mark >= Mark::mistake;
     });
-    const Fillings span = {{"first", first + 1}, {"last", *decided_ + 1}};
+    const PhraseArguments span = {{"first", first + 1}, {"last", *decided_ + 1}};
     StorySentence& told =
         is_blamed
             ? add("turned_between",
@@ -772,20 +720,9 @@ std::vector<StorySentence> story(const AnnotatedGame& game, const Language& lang
 
 namespace {
 
-// What is said of a turn, within a sentence and at the beginning of one.
-struct Saying {
-  std::string within;
-  std::string first;
-};
-
 std::string proven_in_words(const Value& value, const Language& language) {
-  if (value.kind == Value::Kind::draw) return language.phrase("a draw by force");
-  const Side winner = value.kind == Value::Kind::white_wins ? Side::white : Side::black;
-  if (value.turns == 0) return language.phrase_of(winner, "White has won", "Black has won");
-  if (!value.turns) return language.phrase_of(winner, "White wins by force", "Black wins by force");
-  return language.phrase_n_of(winner, *value.turns, "White wins by force in {n} turn",
-                              "White wins by force in {n} turns", "Black wins by force in {n} turn",
-                              "Black wins by force in {n} turns");
+  return value.kind == Value::Kind::draw ? language.phrase("a draw by force")
+                                         : win_in_words(value, language, true);
 }
 
 std::string proven_in_short(const Value& value, const Language& language) {
@@ -803,60 +740,36 @@ ShownValue shown(const Value& value, double white_percent, const Language& langu
   return {true, false, white_percent, text, text};
 }
 
-Saying saying_of(Mark mark, const Language& language) {
-  switch (mark) {
-    case Mark::none:
-      return {};
-    case Mark::inaccuracy:
-      return {language.phrase("inaccuracy"), language.phrase("Inaccuracy")};
-    case Mark::mistake:
-      return {language.phrase("mistake"), language.phrase("Mistake")};
-    case Mark::blunder:
-      return {language.phrase("blunder"), language.phrase("Blunder")};
-  }
-  return {};
-}
-
-Saying saying_of(Verdict verdict, const Language& language) {
+std::string in_words(Verdict verdict, const Language& language) {
   switch (verdict) {
     case Verdict::none:
       return {};
     case Verdict::threw_away_win:
-      return {language.phrase("throws away a won game"), language.phrase("Throws away a won game")};
+      return language.phrase("throws away a won game");
     case Verdict::missed_win:
-      return {language.phrase("leaves a proven win but stays ahead"),
-              language.phrase("Leaves a proven win but stays ahead")};
+      return language.phrase("leaves a proven win but stays ahead");
     case Verdict::lost_win:
-      return {language.phrase("lets a proven win slip"), language.phrase("Lets a proven win slip")};
+      return language.phrase("lets a proven win slip");
     case Verdict::walked_into_loss:
-      return {language.phrase("walks into a forced loss"),
-              language.phrase("Walks into a forced loss")};
+      return language.phrase("walks into a forced loss");
     case Verdict::lost_at_latest:
-      return {language.phrase("by now the game is lost"),
-              language.phrase("By now the game is lost")};
+      return language.phrase("by now the game is lost");
   }
   return {};
 }
 
-Saying saying_of(Excuse excuse, const Language& language) {
+std::string in_words(Excuse excuse, const Language& language) {
   switch (excuse) {
     case Excuse::none:
       return {};
     case Excuse::lost_anyway:
-      return {language.phrase("no way out is known"), language.phrase("No way out is known")};
+      return language.phrase("no way out is known");
     case Excuse::no_better_turn:
-      return {language.phrase("no better turn is known; a deeper search changed the estimate"),
-              language.phrase("No better turn is known; a deeper search changed the estimate")};
+      return language.phrase("no better turn is known; a deeper search changed the estimate");
     case Excuse::second_look:  // in analyses of earlier versions
-      return {language.phrase("a longer search found a smaller loss"),
-              language.phrase("A longer search found a smaller loss")};
+      return language.phrase("a longer search found a smaller loss");
   }
   return {};
-}
-
-std::array<Saying, 3> sayings_of(const AnnotatedTurn& turn, const Language& language) {
-  return {saying_of(turn.mark, language), saying_of(turn.verdict, language),
-          saying_of(turn.excuse, language)};
 }
 
 // How sure it is that a turn was bad.
@@ -907,20 +820,19 @@ bool is_mistake(const AnnotatedTurn& turn) {
 }
 
 std::string name_of(Mark mark, const Language& language) {
-  return saying_of(mark, language).within;
+  return mark == Mark::none ? std::string() : language.of(name(mark));
 }
 
-std::string first_judgement(const AnnotatedTurn& turn, const Language& language) {
-  for (const Saying& saying : sayings_of(turn, language))
-    if (!saying.within.empty()) return saying.within;
-  return {};
+std::vector<std::string> findings(const AnnotatedTurn& turn, const Language& language) {
+  std::vector<std::string> findings{name_of(turn.mark, language), in_words(turn.verdict, language),
+                                    in_words(turn.excuse, language)};
+  std::erase(findings, "");
+  return findings;
 }
 
 std::string judgement_in_short(const AnnotatedTurn& turn, const Language& language) {
-  std::string text;
-  for (const Saying& saying : sayings_of(turn, language))
-    if (!saying.first.empty()) text += text.empty() ? saying.first : ", " + saying.within;
-  return text.empty() ? text : text + '.';
+  const auto all = findings(turn, language);
+  return all.empty() ? std::string() : capitalized(fmt::format("{}.", fmt::join(all, ", ")));
 }
 
 std::string best_in_words(const AnnotatedTurn& turn, const Language& language) {
@@ -936,8 +848,7 @@ std::string judgement(const AnnotatedTurn& turn, const Language& language) {
   const auto add = [&](const std::string& sentence) {
     if (!sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
   };
-  for (const Saying& saying : sayings_of(turn, language))
-    add(saying.first.empty() ? "" : saying.first + '.');
+  for (const std::string& finding : findings(turn, language)) add(capitalized(finding) + '.');
   if (turn.reason) add(in_utf8(in_words(*turn.reason, language)));
   if (names_best(turn))
     add(language.phrase("{turn} was best ({value}).",
@@ -1003,14 +914,14 @@ std::string threat_sentence(const PositionAnswer& answer, const CandidateTurn& t
                             const Language& language) {
   const Side other = opponent(answer.to_move);
   const std::string rest = rest_of(threat);
-  const Fillings fillings = {
+  const PhraseArguments arguments = {
       {"turn", threat.turn}, {"value", short_value(threat, language)}, {"line", rest}};
   return with_reason(
       rest.empty()
           ? language.phrase_of(other, "If White were to move: {turn} ({value}).",
-                               "If Black were to move: {turn} ({value}).", fillings)
+                               "If Black were to move: {turn} ({value}).", arguments)
           : language.phrase_of(other, "If White were to move: {turn} ({value}), then {line}.",
-                               "If Black were to move: {turn} ({value}), then {line}.", fillings),
+                               "If Black were to move: {turn} ({value}), then {line}.", arguments),
       threat, language);
 }
 

@@ -18,18 +18,15 @@ namespace cairn {
 // A value in words: "+1.20", "White wins in 3 turns", "White has won" or "draw".
 std::string describe(const Value& value, const Language& language = english());
 
+// The same with White's win percentage if nothing is proven: "57 %".
+std::string value_in_words(const Value& value, double white_percent,
+                           const Language& language = english());
+
 // The glyph of a mark: "", "?!", "?" or "??".
 std::string_view glyph(Mark mark);
 
 // The name of a mark: "", "inaccuracy", "mistake" or "blunder".
 std::string_view name(Mark mark);
-
-// What a turn did to a proven result, such as "throws away a won game"; empty for Verdict::none.
-std::string_view describe(Verdict verdict);
-
-// Why a turn that was followed by a great fall is not marked ??, or why one is marked ? or ??
-// although its values do not fall that far, in words; empty where the values say enough.
-std::string explain_mark(const AnnotatedTurn& turn);
 
 // Whether the turn deserves a remark: it has a mark, changed a proven result, or was followed by a
 // great fall without being marked for it.
@@ -47,12 +44,6 @@ std::string remark(const AnnotatedTurn& turn);
 // That a proof search of so many positions found nothing, by the time that it takes: "Nobody knows
 // who wins: a search of some seconds found no proof."
 std::string nobody_knows(std::uint64_t nodes, const Language& language = english());
-
-// A percentage without decimals: "62 %".
-std::string percent(double percentage);
-
-// A number with one decimal: "87.2".
-std::string one_decimal(double number);
 
 struct Totals {
   int turns = 0;  // only those that were searched
@@ -159,9 +150,10 @@ bool is_mistake(const AnnotatedTurn& turn);
 // What a mark is called within a sentence: "mistake".
 std::string name_of(Mark mark, const Language& language);
 
-// The first word that there is to say of a turn, within a sentence: its mark, or what it did to a
-// proven result, or why a great fall is not its fault.
-std::string first_judgement(const AnnotatedTurn& turn, const Language& language = english());
+// What is found of a turn, as parts of a sentence: its mark, what it did to a proven result, and
+// why a great fall is not its fault; all texts and pages say these. Empty if there is nothing to
+// say.
+std::vector<std::string> findings(const AnnotatedTurn& turn, const Language& language = english());
 
 // What is wrong with a turn, or why a great fall is not its fault: "Mistake. X was best (57 %).";
 // empty if there is nothing to say.

@@ -110,15 +110,15 @@ std::string text_about_site(const std::string& path, const BatchOptions& batch) 
 
 }  // namespace
 
-OptionTable face_options(FaceOptions& options) {
-  SiteFace& face = options.face;
+OptionTable branding_options(BrandingOptions& options) {
+  SiteBranding& branding = options.branding;
   return std::vector<Option>{
-      {"title", "TEXT", text(face.title), "a site: its title (Games)"},
+      {"title", "TEXT", text(branding.title), "a site: its title (Games)"},
       {"about", "FILE", text(options.about), "a site: what its first page says, in Markdown"},
       {"logo", "FILE", text(options.logo),
        "a site: the picture at the top of its pages, PNG or SVG"},
-      {"licence", "TEXT", text(face.licence), "a site: the licence of the games"},
-      {"base", "ADDRESS", text(face.base),
+      {"licence", "TEXT", text(branding.licence), "a site: the licence of the games"},
+      {"base", "ADDRESS", text(branding.base),
        "a site: where it will stand in the web (https://...); gives it a feed and a site map"},
       {"database", "FILE", text(options.database), "a site: offer this database for download"},
       {"puzzles", "SET", texts(options.puzzles),
@@ -126,28 +126,30 @@ OptionTable face_options(FaceOptions& options) {
        "with a link to its game; may be repeated"}};
 }
 
-SiteFace face_of(const FaceOptions& options, const BatchOptions& batch) {
-  SiteFace face = options.face;
-  if (!options.about.empty()) face.about = html_of_markdown(text_about_site(options.about, batch));
-  face.made = day_of_making();
-  face.base = base_of(face.base);
-  if (!options.logo.empty()) face.logo = logo_file(options.logo);
-  face.downloads.push_back({std::string(site_records_file), "All records (SGF)"});
+SiteBranding branding_of(const BrandingOptions& options, const BatchOptions& batch) {
+  SiteBranding branding = options.branding;
+  if (!options.about.empty())
+    branding.about = html_of_markdown(text_about_site(options.about, batch));
+  branding.made = day_of_making();
+  branding.base = base_of(branding.base);
+  if (!options.logo.empty()) branding.logo = logo_file(options.logo);
+  branding.downloads.push_back({std::string(site_records_file), "All records (SGF)"});
   if (!options.database.empty()) {
     expect_database(options.database);
-    face.downloads.push_back({std::string(site_database_file), "The database (SQLite)"});
+    branding.downloads.push_back({std::string(site_database_file), "The database (SQLite)"});
   }
-  return face;
+  return branding;
 }
 
-std::vector<Puzzle> puzzles_of(const FaceOptions& options) {
+std::vector<Puzzle> puzzles_of(const BrandingOptions& options) {
   std::vector<Puzzle> puzzles;
   for (const std::string& set : options.puzzles) add_puzzles(puzzles, set);
   return puzzles;
 }
 
-void write_face_files(const FaceOptions& options, const SiteFace& face, SiteFiles& files) {
-  if (!face.logo.empty()) files.write(face.logo, read_whole(options.logo));
+void write_branding_files(const BrandingOptions& options, const SiteBranding& branding,
+                          SiteFiles& files) {
+  if (!branding.logo.empty()) files.write(branding.logo, read_whole(options.logo));
   if (!options.database.empty()) files.copy(std::string(site_database_file), options.database);
 }
 
@@ -191,7 +193,7 @@ OptionTable table_of(ReportOptions& options) {
   const std::vector<Option> own{
       {"engine", "", flag(options.has_engine), "put the engine into the page or the site"},
       {"language", "CODE", language_target(options.language), language_help}};
-  return own + face_options(options.face) + analysis_options(options.analysis) +
+  return own + branding_options(options.branding) + analysis_options(options.analysis) +
          batch_options(options.batch,
                        "where the pages go: a file GAME.html for one game, or a directory");
 }

@@ -88,8 +88,8 @@ class SiteFiles {
 
 // What the keeper of an archive says of its site on the command line.
 
-struct FaceOptions {
-  SiteFace face;
+struct BrandingOptions {
+  SiteBranding branding;
   std::string about;                 // a file in Markdown
   std::string logo;                  // a picture, PNG or SVG
   std::string database;              // a file to download
@@ -97,24 +97,25 @@ struct FaceOptions {
 };
 
 // The options; `options` must outlive them.
-OptionTable face_options(FaceOptions& options);
+OptionTable branding_options(BrandingOptions& options);
 
 // Makes what they say complete. The charset of the text about the site is the one that `batch` has
 // for records. Throws Error of kind syntax, usage or io.
-SiteFace face_of(const FaceOptions& options, const BatchOptions& batch);
+SiteBranding branding_of(const BrandingOptions& options, const BatchOptions& batch);
 
 // Returns the puzzles of the sets, as they stand there. Throws Error of kind usage, io or syntax.
-std::vector<Puzzle> puzzles_of(const FaceOptions& options);
+std::vector<Puzzle> puzzles_of(const BrandingOptions& options);
 
 // Writes the files that belong to it. Throws Error of kind io.
-void write_face_files(const FaceOptions& options, const SiteFace& face, SiteFiles& files);
+void write_branding_files(const BrandingOptions& options, const SiteBranding& branding,
+                          SiteFiles& files);
 
 // What `cairn report` is asked for, and the site of an archive, which it writes with -o DIRECTORY.
 
 struct ReportOptions {
   bool has_engine = false;
   const Language* language = &english();
-  FaceOptions face;
+  BrandingOptions branding;
   BatchOptions batch;
   AnalysisOptions analysis;
 };

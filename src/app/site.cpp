@@ -135,19 +135,21 @@ void TopMoments::add(const Moment& moment) {
   if (moments_.size() > most_) moments_.pop_back();
 }
 
-SiteGame site_game(const AnalysedGame& game, bool has_engine, bool has_positions,
+SiteGame site_game(const AnalysedGame& game, bool has_engine, const SitePuzzles& puzzles,
                    Compressor compressed, const Language& language) {
   const auto study = game.study();
   const GamePage page = study->page(language);
   SiteGame made{study->figures(language),
                 moments_of(study->game(), language),
                 fmt::format("{:016x}", text_hash(page.record)),
-                write_site_game_page(page, has_engine, compressed),
+                {},
                 page.record,
                 {}};
-  if (!has_positions) return made;
-  made.positions = study->position_keys();
-  made.positions.resize(page.turns.size() + 1);
+  if (puzzles.all() > 0) {
+    made.positions = study->position_keys();
+    made.positions.resize(page.turns.size() + 1);
+  }
+  made.page = write_site_game_page(page, has_engine, puzzles.puzzles_of(made), compressed);
   return made;
 }
 
@@ -293,10 +295,12 @@ std::vector<PuzzleOfGame> SitePuzzles::puzzles_of(const SiteGame& game) const {
     for (auto wanted = first; wanted != last; ++wanted) {
       const Puzzle& puzzle = wanted->second.page->items[wanted->second.item].puzzle;
       if (puzzle.game == game.figures.game && ids.insert(puzzle.id).second)
-        found.push_back({puzzle.id, place_of(puzzle.source, game.figures, turn, language_),
-                         task_of(puzzle, language_)});
+        found.push_back(
+            {fmt::format("{}{}#{}", site_top, part_file(puzzles_kind, puzzle.game), puzzle.id),
+             place_of(puzzle.source, game.figures, turn, language_), task_of(puzzle, language_)});
     }
-    std::ranges::sort(found.begin() + static_cast<long>(here), found.end(), {}, &PuzzleOfGame::id);
+    std::ranges::sort(found.begin() + static_cast<long>(here), found.end(), {},
+                      &PuzzleOfGame::address);
   }
   return found;
 }
@@ -502,7 +506,6 @@ void ArchiveSite::look_for(std::span<const Puzzle> puzzles, Compressor compresse
 
 void ArchiveSite::add(SiteGame game) {
   const std::string page = page_for(game.stem);
-  game.page = with_puzzle_links(std::move(game.page), game.figures.game, puzzles_.puzzles_of(game));
   puzzles_.find_in(game, page);
   ArchiveGame kept{std::move(game.figures), page};
   kept.day = day_of(kept.figures);
@@ -554,12 +557,12 @@ std::size_t ArchiveSite::other_files() const {
   return files;
 }
 
-void ArchiveSite::finish(const SiteFace& face) {
+void ArchiveSite::finish(const SiteBranding& branding) {
   std::vector<GameFigures*> figures;
   for (auto& [name, kind] : kinds_)
     for (ArchiveGame& game : kind.games) figures.push_back(&game.figures);
   join_spellings(figures);
-  Site site{face, {}, &language_};
+  Site site{branding, {}, &language_};
   for (const auto& [name, kind] : kinds_)
     site.parts.push_back(
         {name, kind.games.front().figures.title, static_cast<int>(kind.games.size()),
@@ -630,7 +633,7 @@ std::string ArchiveSite::player_page(const Site& site, const SitePart& part, con
                                      PlayerGames player, const RatedPlayer* rating) const {
   auto& [name, games] = player;
   std::ranges::stable_sort(games, {}, &ArchiveGame::day);
-  PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}, {}};
+  PlayerPage page{name, player_figures(name, figures_of(games)), {}, games, {}, {}};
   if (rating != nullptr) page.rating = *rating;
   PositionPictures pictures(page.boards);
   page.moments = shown_moments(kind.mistakes.at(folded(name)).best(), pictures);
@@ -717,7 +720,7 @@ void ArchiveSite::write_whole(const Site& site) {
       [](const ArchiveGame* game) { return std::pair(-game->day, std::string_view(game->file)); });
   newest.resize(count);
   write("index.html", write_home_page(site, newest));
-  if (site.face.base.empty()) return;
+  if (site.branding.base.empty()) return;
   write("feed.xml", write_feed(site, newest));
   for (const auto& [name, text] : write_site_maps(site, all_pages())) write(name, text);
 }

@@ -67,12 +67,14 @@ struct SiteGame {
   std::string stem;  // of the name of its page
   std::string page;
   std::string record;                    // in Cairn's SGF
-  std::vector<std::uint64_t> positions;  // their keys, if they are wanted
+  std::vector<std::uint64_t> positions;  // their keys, if there are puzzles
 };
 
+class SitePuzzles;
+
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
-// start is no position.
-SiteGame site_game(const AnalysedGame& game, bool has_engine, bool has_positions,
+// start is no position. The page has links to those of the puzzles that come from the game.
+SiteGame site_game(const AnalysedGame& game, bool has_engine, const SitePuzzles& puzzles,
                    Compressor compressed, const Language& language = english());
 GameFigures figures_of(const AnalysedGame& game);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is
@@ -190,7 +192,7 @@ class ArchiveSite {
   std::size_t other_files() const;
 
   // Writes all other pages.
-  void finish(const SiteFace& face);
+  void finish(const SiteBranding& branding);
 
  private:
   // The address of the next page with this stem: with a number if it was given before.

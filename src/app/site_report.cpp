@@ -210,7 +210,7 @@ class SiteRun {
   Reader reader();
 
   // Writes the other pages.
-  void finish(const SiteFace& face, const std::optional<EnginePage>& engine);
+  void finish(const SiteBranding& branding, const std::optional<EnginePage>& engine);
   // Throws the error because of which a game could not be put on the site, if there is one.
   void expect_all() const {
     if (failure_) throw *failure_;
@@ -235,9 +235,8 @@ class SiteRun {
 Product SiteRun::present(const Analysed& analysed) {
   Product product{{}, analysed.report};
   if (const auto* study = std::get_if<AnalysedGame>(&analysed.content)) {
-    const bool has_puzzles = site_.puzzles().all() > 0;
     const auto game = std::make_shared<SiteGame>(
-        site_game(*study, options_.has_engine, has_puzzles, compressed, *options_.language));
+        site_game(*study, options_.has_engine, site_.puzzles(), compressed, *options_.language));
     product.keep = [this, game](FileClaims&, RecordReport&) { put(std::move(*game)); };
   }
   return product;
@@ -268,13 +267,13 @@ void SiteRun::add_record(const std::string& record) {
   records_->write(record + "\n");
 }
 
-void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engine) {
+void SiteRun::finish(const SiteBranding& branding, const std::optional<EnginePage>& engine) {
   progress_.emplace(options_.batch.quiet);
   all_others_ = site_.other_files();
-  site_.finish(face);
+  site_.finish(branding);
   progress_.reset();
   if (records_) records_->finish();
-  write_face_files(options_.face, face, *files_);
+  write_branding_files(options_.branding, branding, *files_);
   if (engine) {
     files_->write(std::string(site_board_style_file), engine->style());
     files_->write(std::string(site_board_script_file), engine->script());
@@ -294,15 +293,15 @@ void SiteRun::finish(const SiteFace& face, const std::optional<EnginePage>& engi
 int report_site(const std::vector<std::string>& files, const ReportOptions& options) {
   share_memory(options.batch.workers);
   const std::optional<EnginePage> engine = engine_of(options);
-  SiteFace face = face_of(options.face, options.batch);
-  face.title = options.language->of(face.title);
+  SiteBranding branding = branding_of(options.branding, options.batch);
+  branding.title = options.language->of(branding.title);
   SiteRun run(options);
-  run.look_for(puzzles_of(options.face));
+  run.look_for(puzzles_of(options.branding));
   const int status = run_batch(files, options.batch, run.reader(),
                                {.has_output = false, .open = [&] { run.open(); }});
   run.expect_all();
   if (stop_requested()) return stopped_status();
-  run.finish(face, engine);
+  run.finish(branding, engine);
   return status;
 }
 

@@ -16,7 +16,7 @@ constexpr std::string_view pseudo_end = "⟧";
 
 constexpr Language pseudo{pseudo_code, "⟦English⟧", {}, {}, 0};
 
-std::string filled(std::string_view text, Fillings fillings) {
+std::string substitute(std::string_view text, PhraseArguments arguments) {
   std::string whole;
   while (!text.empty()) {
     const std::size_t begin = std::min(text.find('{'), text.size());
@@ -25,8 +25,8 @@ std::string filled(std::string_view text, Fillings fillings) {
     if (text.empty()) break;
     const std::size_t end = text.find('}');
     const std::string_view name = end == text.npos ? "" : text.substr(1, end - 1);
-    const auto* found = std::ranges::find(fillings, name, &Filling::name);
-    const bool is_known = found != fillings.end();
+    const auto* found = std::ranges::find(arguments, name, &PhraseArgument::name);
+    const bool is_known = found != arguments.end();
     whole += is_known ? std::string_view(found->text) : text.substr(0, 1);
     text.remove_prefix(is_known ? end + 1 : 1);
   }
@@ -70,36 +70,36 @@ std::string_view Language::form(std::string_view key, std::size_t number,
 }
 
 std::string Language::said(std::string_view key, std::size_t number, std::string_view english_text,
-                           Fillings fillings) const {
-  const std::string text = filled(form(key, number, english_text), fillings);
+                           PhraseArguments arguments) const {
+  const std::string text = substitute(form(key, number, english_text), arguments);
   if (code_ != pseudo_code || text.empty()) return text;
   return fmt::format("{}{}{}", pseudo_begin, text, pseudo_end);
 }
 
-std::string Language::phrase(std::string_view text, Fillings fillings) const {
-  return said(text, 0, text, fillings);
+std::string Language::phrase(std::string_view text, PhraseArguments arguments) const {
+  return said(text, 0, text, arguments);
 }
 
 std::string Language::phrase_in(std::string_view context, std::string_view text,
-                                Fillings fillings) const {
-  return said(fmt::format("{}\4{}", context, text), 0, text, fillings);
+                                PhraseArguments arguments) const {
+  return said(fmt::format("{}\4{}", context, text), 0, text, arguments);
 }
 
 std::string Language::phrase_n(long n, std::string_view one, std::string_view many,
-                               Fillings fillings) const {
-  return filled(said(one, form_of(n), n == 1 ? one : many, fillings), {{"n", number(n)}});
+                               PhraseArguments arguments) const {
+  return substitute(said(one, form_of(n), n == 1 ? one : many, arguments), {{"n", number(n)}});
 }
 
 std::string Language::phrase_of(Side side, std::string_view white, std::string_view black,
-                                Fillings fillings) const {
-  return phrase(side == Side::white ? white : black, fillings);
+                                PhraseArguments arguments) const {
+  return phrase(side == Side::white ? white : black, arguments);
 }
 
 std::string Language::phrase_n_of(Side side, long n, std::string_view white_one,
                                   std::string_view white_many, std::string_view black_one,
-                                  std::string_view black_many, Fillings fillings) const {
-  return side == Side::white ? phrase_n(n, white_one, white_many, fillings)
-                             : phrase_n(n, black_one, black_many, fillings);
+                                  std::string_view black_many, PhraseArguments arguments) const {
+  return side == Side::white ? phrase_n(n, white_one, white_many, arguments)
+                             : phrase_n(n, black_one, black_many, arguments);
 }
 
 std::string Language::number(long n) const {

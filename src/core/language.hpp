@@ -14,18 +14,19 @@
 namespace cairn {
 
 // What stands in the place of {name} in a message.
-struct Filling {
+struct PhraseArgument {
   std::string_view name;
   std::string text;
 
-  Filling(std::string_view place, std::string filling) : name(place), text(std::move(filling)) {}
-  Filling(std::string_view place, std::string_view filling) : name(place), text(filling) {}
-  Filling(std::string_view place, const char* filling) : name(place), text(filling) {}
-  Filling(std::string_view place, std::integral auto number)
+  PhraseArgument(std::string_view place, std::string filling)
+      : name(place), text(std::move(filling)) {}
+  PhraseArgument(std::string_view place, std::string_view filling) : name(place), text(filling) {}
+  PhraseArgument(std::string_view place, const char* filling) : name(place), text(filling) {}
+  PhraseArgument(std::string_view place, std::integral auto number)
       : name(place), text(std::to_string(number)) {}
 };
 
-using Fillings = std::initializer_list<Filling>;
+using PhraseArguments = std::initializer_list<PhraseArgument>;
 
 // How a language counts, and how it writes numbers.
 struct LanguageForms {
@@ -52,19 +53,19 @@ class Language {
   int unreviewed() const { return unreviewed_; }
 
   // Returns a message in this language. All messages are whole sentences or whole labels.
-  std::string phrase(std::string_view text, Fillings fillings = {}) const;
+  std::string phrase(std::string_view text, PhraseArguments arguments = {}) const;
   // The same where a text's translation depends on the context.
   std::string phrase_in(std::string_view context, std::string_view text,
-                        Fillings fillings = {}) const;
+                        PhraseArguments arguments = {}) const;
   // The form that belongs to a number, which stands for {n}, as number() writes it.
   std::string phrase_n(long n, std::string_view one, std::string_view many,
-                       Fillings fillings = {}) const;
+                       PhraseArguments arguments = {}) const;
   // The message for a side, since names of sides are declined.
   std::string phrase_of(Side side, std::string_view white, std::string_view black,
-                        Fillings fillings = {}) const;
+                        PhraseArguments arguments = {}) const;
   std::string phrase_n_of(Side side, long n, std::string_view white_one,
                           std::string_view white_many, std::string_view black_one,
-                          std::string_view black_many, Fillings fillings = {}) const;
+                          std::string_view black_many, PhraseArguments arguments = {}) const;
 
   // Returns a text that is kept as data, and stands in po/stored.txt, in this language.
   std::string of(std::string_view text) const { return phrase(text); }
@@ -93,7 +94,7 @@ class Language {
  private:
   std::string_view form(std::string_view key, std::size_t number, std::string_view english) const;
   std::string said(std::string_view key, std::size_t number, std::string_view english,
-                   Fillings fillings) const;
+                   PhraseArguments arguments) const;
 
   std::string_view code_;
   std::string_view name_;

@@ -96,7 +96,7 @@ struct GamePage {
 // formats/output writes them.
 
 // What a keeper says of an archive.
-struct SiteFace {
+struct SiteBranding {
   struct Download {
     std::string file;   // the address, from the site's folder
     std::string title;  // "All records (SGF)"
@@ -121,7 +121,7 @@ struct SitePart {
 };
 
 struct Site {
-  SiteFace face;
+  SiteBranding branding;
   std::vector<SitePart> parts;  // that with the most games first
   const Language* language = &english();
 };
@@ -177,7 +177,6 @@ struct PlayerPage {
   std::vector<const ArchiveGame*> games;  // in the order of their dates
   std::vector<PageBoard> boards;
   std::vector<ShownMoment> moments;
-  std::vector<std::string> other_games;  // names of other games in which there is such a page, too
 };
 
 struct OpeningsPage {

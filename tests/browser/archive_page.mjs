@@ -11,13 +11,13 @@ const [executable, site, screenshots] = process.argv.slice(2);
 const page_in = (...names) => addressOf(path.join(site, ...names));
 const first_of = (folder) => path.join(folder, readdirSync(path.join(site, folder)).sort()[0]);
 
-const cells = (page, name) => page.locator(`#games tbody .${name}`).allTextContents();
+const cells = (page, name) => page.locator(`.games tbody .${name}`).allTextContents();
 const count = (page) => page.locator("#count").textContent();
 const isCounted = (page, text) => page.waitForFunction((wanted) => document.getElementById("count")?.textContent === wanted, text);
 const all = "12 of 12 games";
 
 // What the rows say of the games: names, and who won.
-const rows = (page) => page.locator("#games tbody tr").evaluateAll((found) => found.map((row) => {
+const rows = (page) => page.locator(".games tbody tr").evaluateAll((found) => found.map((row) => {
   const [white, black] = [".wn", ".bn"].map((side) => row.querySelector(`${side} .pl`).textContent);
   return { white, black, result: row.querySelector(".go").lastChild.textContent };
 }));
@@ -87,7 +87,7 @@ const tests = {
     await page.locator('[name="from"]').fill("2021");
     const [address, chosen] = [await page.evaluate(() => location.href), await count(page)];
     assert.notEqual(chosen, all);
-    await page.locator("#games tbody .go").first().click();
+    await page.locator(".games tbody .go").first().click();
     await page.waitForSelector("#board .cell");
     await back(page);
     await isCounted(page, chosen);
@@ -102,7 +102,7 @@ const tests = {
   },
 
   async "a row is a link as a whole, and a name another one"(page) {
-    const ending = await page.locator("#games tbody .e").first().boundingBox();
+    const ending = await page.locator(".games tbody .e").first().boundingBox();
     await page.mouse.click(ending.x + ending.width / 2, ending.y + ending.height / 2);
     await page.waitForSelector("#board .cell");
     await page.keyboard.press("ArrowRight");
@@ -112,9 +112,9 @@ const tests = {
   },
 
   async "a player's page shows games, and names are text"(page) {
-    await page.locator("#games tbody .pl", { hasText: "<b>Cleo</b>" }).first().click();
+    await page.locator(".games tbody .pl", { hasText: "<b>Cleo</b>" }).first().click();
     assert.equal(await page.locator("h1").textContent(), "<b>Cleo</b>");
-    assert.ok(await page.locator("#games tbody tr").count() > 0);
+    assert.ok(await page.locator(".games tbody tr").count() > 0);
     assert.ok(await page.locator("figure.picture svg").count() > 0);
   },
 
@@ -166,12 +166,12 @@ const tests = {
     await multiply(page, 40);
     await page.goto("about:blank");
     await page.goto(page_in("games-tzaar.html"));
-    const shown = () => page.locator("#games tbody tr").count();
+    const shown = () => page.locator(".games tbody tr").count();
     await isCounted(page, "480 of 480 games");
     assert.equal(await shown(), 200);
     await page.locator("#more").click();
     assert.equal(await shown(), 400);
-    await page.locator("#games tbody .go").nth(300).click();
+    await page.locator(".games tbody .go").nth(300).click();
     await page.waitForSelector("#board .cell");
     await back(page);
     await isCounted(page, "480 of 480 games");

@@ -25,7 +25,7 @@ for (const file of pagesOf(pseudo))
 await run("the filters are marked", pseudo, "games-tzaar.html", async (page) => {
   await page.waitForSelector("#filter:not([hidden])");
   await page.locator('[name="player"]').fill("nobody has this name");
-  await page.waitForFunction(() => document.querySelectorAll("#games tbody tr").length === 0);
+  await page.waitForFunction(() => document.querySelectorAll(".games tbody tr").length === 0);
   await expectMarked(page, "no game");
 });
 

@@ -507,11 +507,6 @@ TEST(PageText, AddressesOfFilesAreWhole) {
   EXPECT_EQ(data_address("a\"<\n%#"), "data:text/plain;charset=utf-8,a%22%3C%0A%25%23");
 }
 
-TEST(PageText, TemplatesAreFilledOnce) {
-  EXPECT_EQ(filled("a@ONE@b@TWO@c@d@ONE@", {{"ONE", "@TWO@"}, {"TWO", "2"}}), "a@TWO@b2c@d@TWO@");
-  EXPECT_EQ(filled("no place, a@b.c", {{"ONE", "1"}}), "no place, a@b.c");
-}
-
 TEST(PageText, APageAllowsOnlyItsOwnScript) {
   const std::string page =
       whole_page({"p{}", "sha256-style", "run()", "sha256-script"}, "<t>", "<p>body</p>");

@@ -8,7 +8,9 @@ With --join, the text of the files goes to OUTPUT as it is.
 Each NAME becomes a constant with the text of its files. The scripts are modules; a page has them as
 one script, so their `import` and `export` are left out, and each file follows those that it imports.
 NAME_hash is the hash of the text, as a Content-Security-Policy has it; of scripts, NAME_messages are
-the messages that they say.
+the messages that they say. If the files are HTML, NAME is a list of templates (formats/output/template.hpp),
+each with the name of its file; in them a line that is indented continues the one before, and a line that is
+nothing but the begin or the end of a part is none.
 """
 
 import base64
@@ -55,12 +57,28 @@ def messages(name, files):
             f"std::to_array<PageMessage>({{\n{rows}}});\n") if rows else ""
 
 
+def template_of(path):
+    text = re.sub(r"^(\{\{[#?^/][^}]*\}\})\n", r"\1", path.read_text("utf-8"), flags=re.MULTILINE)
+    text = re.sub(r"@\{.*?\}@|\n +", lambda found: " ".join(found[0].split()), text, flags=re.DOTALL)
+    return text.removesuffix("\n")
+
+
+def templates(name, files):
+    paths = sorted(map(pathlib.Path, files), key=lambda path: path.stem)
+    rows = "".join(f'    {{"{path.stem}", {literals(template_of(path))}}},\n' for path in paths)
+    return f"inline constexpr std::array {name} = std::to_array<PageTemplate>({{\n{rows}}});\n"
+
+
+def literals(text):
+    return "\n".join(f'R"===({text[i:i + PART]})==="' for i in range(0, len(text), PART))
+
+
 def constants(name, files):
+    if files[0].endswith(".html"):
+        return templates(name, files)
     text = text_of(files)
-    parts = [text[i:i + PART] for i in range(0, len(text), PART)]
-    literals = "\n".join(f'R"===({part})==="' for part in parts)
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-    return (f"inline constexpr std::string_view {name} =\n{literals};\n"
+    return (f"inline constexpr std::string_view {name} =\n{literals(text)};\n"
             f'inline constexpr std::string_view {name}_hash =\n    "sha256-{digest}";\n'
             + (messages(name, files) if files[0].endswith(".js") else ""))
 

@@ -45,7 +45,7 @@ class GamesList {
   constructor() {
     this.games = new Games().take();
     this.form = byId("filter");
-    this.body = document.querySelector("#games tbody");
+    this.body = document.querySelector(".games tbody");
     this.form.addEventListener("input", () => this.changed());
     this.form.addEventListener("reset", () => setTimeout(() => this.changed()));
     this.form.addEventListener("submit", (event) => event.preventDefault());
