@@ -1,6 +1,6 @@
 import { Analysis, thisDevice, workforce } from "./analysis.js";
 import { turnsTo } from "./tree.js";
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, icon, makeButton, selectOf } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 
 // "Analyse this game": how thorough, how far it is, and what it has found.
@@ -20,14 +20,11 @@ export class AnalysisPane {
   show() {
     const box = byId("practise");
     if (this.isRunning) return box.replaceChildren(this.button.parentNode, this.progress);
-    const choice = element("select", { ariaLabel: phrase("How thorough") }, ...this.app.efforts.map(({ name, effort }) =>
-      element("option", { value: effort, textContent: effortWords(name), selected: this.effort ? effort === this.effort : name === "normal" })));
-    choice.addEventListener("change", () => { this.effort = Number(choice.value); });
-    const button = element("button", { className: "b p", type: "button" }, icon("engine"), phrase("Analyse this game"));
-    button.addEventListener("click", () => (this.isRunning ? this.stop() : this.begin()));
-    this.button = button;
+    const options = this.app.efforts.map(({ name, effort }) => [effort, effortWords(name), { selected: this.effort ? effort === this.effort : name === "normal" }]);
+    const choice = selectOf(options, (value) => { this.effort = Number(value); }, { ariaLabel: phrase("How thorough") });
+    this.button = makeButton("b p", [icon("engine"), phrase("Analyse this game")], () => (this.isRunning ? this.stop() : this.begin()));
     this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: phrase("Analysis") });
-    box.replaceChildren(element("div", { className: "row mt2" }, button, choice), this.progress);
+    box.replaceChildren(element("div", { className: "row mt2" }, this.button, choice), this.progress);
   }
 
   // Another game is shown, or this one has changed.

@@ -11,7 +11,7 @@ import { Puzzles } from "./puzzles.js";
 import { Saves } from "./saves.js";
 import { SetupPane, startWords } from "./setup.js";
 import { Study, startStudy } from "./study.js";
-import { byId, element } from "./shapes.js";
+import { byId, element, makeButton } from "./shapes.js";
 import { Kept, keptGame, nodeAfter } from "./kept.js";
 import { languageChoice } from "./languages.js";
 import { phrase, phraseIn } from "./words.js";
@@ -187,11 +187,7 @@ export class App {
   tell(words, name, run) {
     const box = byId("told");
     this.toldFault = false; // it is told until the board has come to another place
-    box.replaceChildren(words);
-    if (!run) return;
-    const button = element("button", { className: "b q", type: "button", textContent: name });
-    button.addEventListener("click", run);
-    box.append(button);
+    box.replaceChildren(words, ...(run ? [makeButton("b q", name, run)] : []));
   }
 
   async openRecord(text, source, number) {

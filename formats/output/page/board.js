@@ -1,4 +1,4 @@
-import { changed, shape } from "./shapes.js";
+import { GLYPHS, changed, shape } from "./shapes.js";
 import { phrase } from "./words.js";
 
 // The board of all pages. Its ground and its pieces are symbols of the page (formats/output/page_boards.cpp),
@@ -166,12 +166,11 @@ export class Board {
 
   // Shows the mark of a turn on the piece that moved last.
   showMark(mark, actions) {
-    const glyph = { inaccuracy: "?!", mistake: "?", blunder: "??" }[mark];
     const path = actions.map(([, each]) => each).find((each) => each.length > 0);
-    if (!glyph || !path) return;
+    if (!GLYPHS[mark] || !path) return;
     const [x, y] = this.spot(this.at(path.at(-1)));
     this.arrows.append(shape("g", { class: `badge mark ${mark}`, transform: `translate(${x + 0.31} ${y + 0.3})` },
-      shape("rect", { x: -0.3, y: -0.23, width: 0.6, height: 0.46, rx: 0.2 }), shape("text", { y: 0.135 }, glyph)));
+      shape("rect", { x: -0.3, y: -0.23, width: 0.6, height: 0.46, rx: 0.2 }), shape("text", { y: 0.135 }, GLYPHS[mark])));
   }
 
   // Moves the pieces of a turn's actions one after the other, and then calls `done`, which draws the

@@ -1,4 +1,4 @@
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, icon, makeButton } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 
 // Keys, buttons, links, wheel and swipes, by which people go through a game.
@@ -29,10 +29,9 @@ class Controls {
   constructor(study, commands) {
     this.study = study;
     this.buttons = Object.fromEntries(buttonWords().map(([id, kind, sign, word, name]) => {
-      const button = element("button", { id, className: `b ${kind}`.trim(), type: "button", ariaLabel: name, title: name },
-        icon(sign), element("span", { ariaHidden: "true", textContent: word }));
+      const button = makeButton(`b ${kind}`.trim(), [icon(sign), element("span", { ariaHidden: "true", textContent: word })], commands[id],
+        { id, ariaLabel: name, title: name });
       if (id === "tools") button.setAttribute("popovertarget", "tools-sheet");
-      else button.addEventListener("click", commands[id]);
       return [id, button];
     }));
     byId("controls").replaceChildren(...Object.values(this.buttons));

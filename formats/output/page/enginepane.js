@@ -1,5 +1,5 @@
 import { percentOf, valueWords } from "./values.js";
-import { byId, element, icon, shape } from "./shapes.js";
+import { byId, element, fieldOf, icon, labelled, makeButton, selectOf, shape } from "./shapes.js";
 import { numberWords, oneDecimal, phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
 const LINES = [1, 2, 3, 5];
@@ -10,34 +10,26 @@ export class EnginePane {
   constructor(study, engine) {
     Object.assign(this, { study, engine, isOn: false, lines: 3, proofNodes: PROOF_NODES });
     const pane = byId("p-engine");
-    this.toggle = element("button", { className: "onoff", type: "button", ariaChecked: "false" },
-      element("span", { className: "switch" }), phraseIn("tab", "Engine"));
-    this.toggle.setAttribute("role", "switch");
-    this.toggle.addEventListener("click", () => this.turn(!this.isOn));
+    this.toggle = makeButton("onoff", [element("span", { className: "switch" }), phraseIn("tab", "Engine")], () => this.turn(!this.isOn),
+      { role: "switch", ariaChecked: "false" });
     this.state = element("span", { className: "small", role: "status" });
     this.list = element("ol", { ariaLabel: phrase("Best turns") });
     this.count = element("output", { textContent: this.lines });
-    const step = (name, sign, by) => {
-      const button = element("button", { className: "b icon", type: "button", ariaLabel: name }, icon(sign));
-      button.addEventListener("click", () => {
-        this.lines = LINES[Math.max(0, Math.min(LINES.length - 1, LINES.indexOf(this.lines) + by))];
-        this.count.textContent = this.lines;
-        this.restart();
-      });
-      return button;
-    };
-    this.time = element("select", {}, ...[[phrase("No limit"), 0], ...[1, 10].map((n) => [phraseN(n, "{n} second", "{n} seconds"), 1000 * n])].map(([textContent, value]) =>
-      element("option", { textContent, value })));
-    this.time.addEventListener("change", () => this.restart());
+    const step = (name, sign, by) => makeButton("b icon", icon(sign), () => {
+      this.lines = LINES[Math.max(0, Math.min(LINES.length - 1, LINES.indexOf(this.lines) + by))];
+      this.count.textContent = this.lines;
+      this.restart();
+    }, { ariaLabel: name });
+    this.time = selectOf([[0, phrase("No limit")], ...[1, 10].map((n) => [1000 * n, phraseN(n, "{n} second", "{n} seconds")])], () => this.restart());
     this.proof = element("div", { className: "card" });
     pane.replaceChildren(
       element("div", { className: "state" }, this.toggle, this.state),
       this.list,
       element("p", { className: "small faint", textContent: phrase("Percentages are White’s chance to win. Each line ends where the engine stopped looking.") }),
       element("div", { className: "two" },
-        element("div", {}, element("span", { className: "lab", textContent: phraseIn("engine", "Lines") }),
+        labelled(phraseIn("engine", "Lines"),
           element("div", { className: "stepper" }, step(phrase("Fewer lines"), "minus", -1), this.count, step(phrase("More lines"), "plus", 1))),
-        element("label", { className: "field" }, element("span", { textContent: phrase("Think for") }), this.time)),
+        fieldOf(phrase("Think for"), this.time)),
       this.proof);
     this.showProof("");
   }
@@ -108,8 +100,7 @@ export class EnginePane {
       });
       return link;
     });
-    const button = element("button", { className: "b q icon", type: "button", ariaLabel: phrase("Play {turn} on the board", { turn: info.turn }) }, icon("play"));
-    button.addEventListener("click", () => play(1));
+    const button = makeButton("b q icon", icon("play"), () => play(1), { ariaLabel: phrase("Play {turn} on the board", { turn: info.turn }) });
     const percent = percentOf(info);
     const words = valueWords(info);
     return element("li", { className: "pv" },
@@ -119,8 +110,7 @@ export class EnginePane {
   }
 
   showProof(words, ...buttons) {
-    const ask = element("button", { className: "b", type: "button", textContent: phrase("Who wins by force?") });
-    ask.addEventListener("click", () => this.prove(PROOF_NODES));
+    const ask = makeButton("b", phrase("Who wins by force?"), () => this.prove(PROOF_NODES));
     this.proof.replaceChildren(element("h2", { className: "h3" }, icon("proven", "cairn"), element("span", { textContent: phrase("Who wins by force?") })),
       element("p", { className: "small mt1", role: "status", textContent: words || phrase("Looks for a win that holds whatever the other side does.") }),
       element("div", { className: "row" }, ...(buttons.length > 0 ? buttons : [ask])));
@@ -129,9 +119,7 @@ export class EnginePane {
   async prove(nodes) {
     const { node, data, tree } = this.study;
     this.proving?.stop();
-    const stop = element("button", { className: "b", type: "button", textContent: phrase("Stop") });
-    stop.addEventListener("click", () => this.proving?.stop());
-    this.showProof(phrase("Looking…"), stop);
+    this.showProof(phrase("Looking…"), makeButton("b", phrase("Stop"), () => this.proving?.stop()));
     const status = this.proof.querySelector("p");
     const task = (this.proving = this.engine.begin("prove", { game: data.game, position: tree.frameOf(node).text, nodes },
       (part) => { status.textContent = phrase("Looking… {positions}", { positions: positionWords(part.nodes) }); }));
@@ -139,11 +127,8 @@ export class EnginePane {
       const { isProven, solution } = await task.answer;
       if (this.proving !== task) return;
       if (isProven) this.showSolution(node, solution);
-      else {
-        const more = element("button", { className: "b", type: "button", textContent: phrase("Search ten times longer") });
-        more.addEventListener("click", () => this.prove(nodes * 10));
-        this.showProof(phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }), more);
-      }
+      else this.showProof(phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }),
+        makeButton("b", phrase("Search ten times longer"), () => this.prove(nodes * 10)));
     } catch (error) {
       if (this.proving === task) this.showProof(error.words);
     }
@@ -152,8 +137,7 @@ export class EnginePane {
   showSolution(node, { side, value, turns, line }) {
     const isWhites = (value === "win") === (side === "white");
     const words = value === "draw" ? phrase("A draw by force.") : turns ? forcedWords(isWhites, turns) : phraseOf(isWhites, "White has won.", "Black has won.");
-    const show = element("button", { className: "b", type: "button" }, icon("play"), phrase("Show it to the end"));
-    show.addEventListener("click", async () => {
+    const show = makeButton("b", [icon("play"), phrase("Show it to the end")], async () => {
       this.study.visit(node);
       for (const turn of line) await this.study.playTurn(turn, true);
       this.study.playFrom(node, this.study.node);

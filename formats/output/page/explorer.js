@@ -1,7 +1,7 @@
 import { Board } from "./board.js";
 import { gameRow } from "./games.js";
-import { byId, changed, element, shape } from "./shapes.js";
-import { Games, loaded, OPENING } from "./site.js";
+import { byId, changed, element, makeButton, selectOf, shape } from "./shapes.js";
+import { Games, OPENING } from "./site.js";
 import { numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
 
 // The openings of an archive: one board, a table of the turns that were played, the way back, and the games. The
@@ -34,8 +34,7 @@ class Explorer {
     this.turns = element("tbody", {});
     this.behind = element("tbody", {});
     this.count = element("p", { className: "facts" });
-    this.more = element("button", { className: "b", type: "button", textContent: phrase("Show more") });
-    this.more.addEventListener("click", () => this.listGames(this.behind.rows.length + GAMES_LISTED));
+    this.more = makeButton("b", phrase("Show more"), () => this.listGames(this.behind.rows.length + GAMES_LISTED));
     this.build();
     addEventListener("hashchange", () => this.go());
     this.recall();
@@ -45,24 +44,18 @@ class Explorer {
   build() {
     const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), phrase("Accuracy"), phraseIn("turn", "Cost"), phraseIn("date", "Last"), phrase("Played by")];
     const table = element("table", { className: "figures turns-of" }, element("thead", {}, element("tr", {}, ...heads.map((textContent) => element("th", { scope: "col", textContent })))), this.turns);
-    const starts = element("select", { ariaLabel: phraseIn("position", "Start") }, ...this.trees.map(({ title, root }, i) => element("option", { value: i, textContent: phraseN(root.games, "{start} ({n} game)", "{start} ({n} games)", { start: title }) })));
-    starts.addEventListener("change", () => { location.hash = starts.value; });
-    this.starts = starts;
-    const flip = element("button", { className: "b", type: "button", textContent: phraseIn("button", "Flip") });
-    flip.addEventListener("click", () => this.board.flip());
+    this.starts = selectOf(this.trees.map(({ title, root }, i) => [i, phraseN(root.games, "{start} ({n} game)", "{start} ({n} games)", { start: title })]),
+      (value) => { location.hash = value; }, { ariaLabel: phraseIn("position", "Start") });
+    const flip = makeButton("b", phraseIn("button", "Flip"), () => this.board.flip());
     this.picture = element("div", {}, ...(this.board ? [this.board.svg] : []), element("p", { className: "row" }, flip));
     const list = element("table", { className: "games" }, element("thead", {}, element("tr", {}, ...gameHeads())), this.behind);
-    this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [starts] : []), this.picture),
+    this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [this.starts] : []), this.picture),
       element("div", { className: "x-turns" }, this.path, this.told, element("div", { className: "wide" }, table)),
       element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), this.count, list, element("p", {}, this.more)));
   }
 
   async loadGames() {
-    const { scripts, game } = this.root.dataset;
-    for (let part = 2; part <= Number(scripts); part += 1) {
-      await loaded(`games-${game}-${part}.js`);
-      this.games.take();
-    }
+    await this.games.takeRest(this.root.dataset);
     this.showGames();
   }
 

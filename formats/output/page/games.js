@@ -1,5 +1,5 @@
 import { byId, element } from "./shapes.js";
-import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, loaded, MISTAKES, OPEN, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
+import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, MISTAKES, OPEN, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
 import { numberWords, percentWords, phrase, phraseN } from "./words.js";
 
 // The list of an archive's games, which is filtered and sorted here. The filters are kept in the address, so that Back
@@ -60,18 +60,9 @@ class GamesList {
 
   async begin() {
     this.fill();
-    this.recall();
-    this.show();
     const { scripts, game } = byId("list").dataset;
-    for (let part = 2; part <= Number(scripts); part += 1) {
-      await loaded(`games-${game}-${part}.js`);
-      this.games.take();
-    }
-    if (scripts > 1) {
-      this.fill();
-      this.recall();
-      this.show();
-    }
+    await this.games.takeRest({ scripts, game });
+    if (scripts > 1) this.fill();
   }
 
   value(name) { return this.form.elements[name].value; }
@@ -88,12 +79,15 @@ class GamesList {
     if ([...kept.keys()].some((name) => byId("more-filters").querySelector(`[name="${name}"]`))) byId("more-filters").open = true;
   }
 
+  // Begins with the filters that the games allow and the address has.
   fill() {
     for (const [name, field] of [["ending", ENDING], ["setup", SETUP]]) {
       const select = this.form.elements[name];
       const words = [...new Set(this.games.games.map((game) => game[field]))].map((number) => this.games.words[number]);
       select.replaceChildren(select.options[0], ...words.filter(Boolean).sort().map((value) => element("option", { value, textContent: value })));
     }
+    this.recall();
+    this.show();
   }
 
   // Whether the names and the result of a game are asked for, with either player on the side that fits.

@@ -1,5 +1,5 @@
 import { Choosing } from "./choosing.js";
-import { byId, changed, element } from "./shapes.js";
+import { byId, changed, element, makeButton } from "./shapes.js";
 import { stacksAfter } from "./stacks.js";
 import { phrase } from "./words.js";
 
@@ -123,8 +123,8 @@ export class Input {
     if (picked.length > 0 && next.length > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));
     if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => text).join(" ") + " …" }));
-    for (const action of chips) parts.push(this.button("chip", this.nameOf(action), () => this.play(action)));
-    if (this.isInTurn) parts.push(this.button("chip", [phrase("Take back")], () => this.undo()));
+    for (const action of chips) parts.push(makeButton("chip", this.nameOf(action), () => this.play(action)));
+    if (this.isInTurn) parts.push(makeButton("chip", phrase("Take back"), () => this.undo()));
     const hadFocus = this.bar.contains(document.activeElement);
     this.bar.replaceChildren(...parts);
     if (hadFocus) board.focusFirst();
@@ -148,12 +148,6 @@ export class Input {
     const button = document.activeElement?.closest("#board") && this.bar.querySelectorAll("button")[number];
     button?.click();
     return Boolean(button);
-  }
-
-  button(className, words, run) {
-    const button = element("button", { className, type: "button" }, ...words);
-    button.addEventListener("click", run);
-    return button;
   }
 
   // A piece is carried with the mouse or a pen from its space to another one.

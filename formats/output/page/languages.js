@@ -1,5 +1,5 @@
 import { keptGame } from "./kept.js";
-import { element } from "./shapes.js";
+import { fieldOf, selectOf } from "./shapes.js";
 import { PSEUDO, language, phrase, speak } from "./words.js";
 
 // The language of the page with the engine: the one that the address asks for, that was chosen here before, in which the
@@ -50,10 +50,8 @@ export async function translatePage(engine, json) {
 // What the menu has to choose a language.
 export function languageChoice(app) {
   if (globalThis.cairnEngine) return [];
-  const choice = element("select", {}, ...app.languages.map(({ code, name }) =>
-    element("option", { value: code, textContent: name, lang: code, selected: code === language() })));
-  choice.addEventListener("change", () => choose(app, choice.value));
-  return [element("label", { className: "field" }, element("span", { textContent: phrase("Language") }), choice)];
+  const options = app.languages.map(({ code, name }) => [code, name, { lang: code, selected: code === language() }]);
+  return [fieldOf(phrase("Language"), selectOf(options, (code) => choose(app, code)))];
 }
 
 async function choose(app, code) {

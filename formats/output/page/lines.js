@@ -1,4 +1,4 @@
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, icon, makeButton } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 
 // What a line that the search found is called; the others have their number and their value.
@@ -52,8 +52,7 @@ export class TurnList {
     for (const [node, each] of this.links) this.links.set(node, each.filter((link) => link.isConnected));
     for (const { nodes, name } of lines) {
       const from = nodes[0].parent.leaves.number;
-      const button = element("button", { className: "b q icon", type: "button", ariaLabel: phrase("Remove {line}", { line: name }) }, icon("trash"));
-      button.addEventListener("click", () => remove(nodes[0]));
+      const button = makeButton("b q icon", icon("trash"), () => remove(nodes[0]), { ariaLabel: phrase("Remove {line}", { line: name }) });
       const pair = (this.turns[from] || this.turns.at(-1))?.closest(".pair");
       const box = element("div", { className: "var mine" }, element("small", {}, name, button));
       (pair || byId("turns")).append(box);

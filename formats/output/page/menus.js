@@ -1,5 +1,5 @@
 import { keyWords } from "./controls.js";
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, fillChoices, icon, makeButton } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 
 // The menu, the list of keys, and on phones the sheet of tools.
@@ -9,23 +9,16 @@ const lookWords = () => [["", phraseIn("look", "Auto")], ["light", phraseIn("loo
 
 export function makeMenus(study) {
   study.hasLetterKeys = true;
-  const look = element("div", { className: "seg", role: "group", ariaLabel: phrase("Look") }, ...lookWords().map(([name, words]) => {
-    const button = element("button", { type: "button", textContent: words, ariaPressed: String(name === "") });
-    button.addEventListener("click", () => {
-      if (name) document.documentElement.dataset.theme = name;
-      else delete document.documentElement.dataset.theme;
-      for (const each of look.children) each.setAttribute("aria-pressed", each === button);
-    });
-    return button;
-  }));
-  const item = (sign, words, run) => {
-    const button = element("button", { type: "button" }, icon(sign), words);
-    button.addEventListener("click", () => {
-      byId("menu").hidePopover();
-      run();
-    });
-    return button;
-  };
+  const look = fillChoices(element("div", { className: "seg", role: "group", ariaLabel: phrase("Look") }), lookWords(), "", (name) => {
+    if (name) document.documentElement.dataset.theme = name;
+    else delete document.documentElement.dataset.theme;
+  });
+  // A button of a menu or sheet, which closes it.
+  const itemOf = (box, className) => (sign, words, run) => makeButton(className, [icon(sign), words], () => {
+    box.hidePopover();
+    run();
+  });
+  const item = itemOf(byId("menu"), "");
   const links = [...document.querySelectorAll(".top nav a")].map((link) =>
     element("a", { href: link.getAttribute("href") }, icon("game"), link.textContent));
   byId("menu").replaceChildren(
@@ -42,14 +35,7 @@ export function makeMenus(study) {
     closeButton("keys"));
   const sheet = byId("tools");
   sheet.id = "tools-sheet";
-  const tool = (sign, words, run) => {
-    const button = element("button", { className: "b", type: "button" }, icon(sign), words);
-    button.addEventListener("click", () => {
-      sheet.hidePopover();
-      run();
-    });
-    return button;
-  };
+  const tool = itemOf(sheet, "b");
   study.fillTools = (tabs) => sheet.replaceChildren(element("div", { className: "tools" },
     ...tabs.map(([, sign, words, open]) => tool(sign, words, open)),
     tool("flip", phraseIn("button", "Flip"), () => study.commands.flip()), tool("first", phraseIn("button", "Start"), () => study.commands.first()),
@@ -62,8 +48,4 @@ export function checkBox(words, checked, change) {
   return element("label", { className: "check" }, box, words);
 }
 
-export function closeButton(id) {
-  const button = element("button", { className: "b", type: "button", textContent: phrase("Close") });
-  button.addEventListener("click", () => byId(id).hidePopover());
-  return button;
-}
+export const closeButton = (id) => makeButton("b", phrase("Close"), () => byId(id).hidePopover());

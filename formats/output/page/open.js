@@ -1,6 +1,6 @@
 import { closeButton } from "./menus.js";
 import { puzzlesIn } from "./puzzles.js";
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, fieldOf, icon, makeButton } from "./shapes.js";
 import { unpackedFile } from "./unpack.js";
 import { phrase, phraseIn, phraseN } from "./words.js";
 
@@ -13,17 +13,17 @@ export class Opener {
     this.text = element("textarea", { spellcheck: false, ariaLabel: phrase("A record or a position") });
     this.file = element("input", { type: "file", hidden: true });
     this.told = element("div", { role: "status" });
-    const choose = this.button("b", phrase("Choose a file"), () => this.file.click(), "open");
+    const choose = makeButton("b", [icon("open"), phrase("Choose a file")], () => this.file.click());
     this.file.addEventListener("change", () => this.file.files[0] && this.openFile(this.file.files[0]));
     this.box.replaceChildren(
       element("h2", { textContent: phrase("Open a record") }),
       element("p", { className: "faint small", textContent: phrase("It is read on this device. Nothing is sent anywhere.") }),
       element("div", { className: "drop" }, `${phrase("Drop a file here, or")} `, choose, this.file),
-      element("label", { className: "field" }, element("span", { textContent: phrase("Or paste a record or a position") }), this.text),
+      fieldOf(phrase("Or paste a record or a position"), this.text),
       this.told,
-      element("div", { className: "row mt2" }, this.button("b p", phraseIn("button", "Open"), () => this.open(this.text.value)), closeButton("open")),
+      element("div", { className: "row mt2" }, makeButton("b p", phraseIn("button", "Open"), () => this.open(this.text.value)), closeButton("open")),
       element("p", { className: "lab mt2", textContent: phrase("Or try one") }),
-      element("div", { className: "row" }, ...app.examples.map(({ name, text }) => this.button("chip", phrase(name), () => this.open(text, name)))));
+      element("div", { className: "row" }, ...app.examples.map(({ name, text }) => makeButton("chip", phrase(name), () => this.open(text, name)))));
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
       event.preventDefault();
@@ -36,12 +36,6 @@ export class Opener {
       const text = event.clipboardData.getData("text");
       if (text) this.open(text);
     });
-  }
-
-  button(className, words, run, sign) {
-    const button = element("button", { className, type: "button" }, ...(sign ? [icon(sign)] : []), words);
-    button.addEventListener("click", run);
-    return button;
   }
 
   show() {
@@ -84,7 +78,7 @@ export class Opener {
     const isBad = report.state === "rejected";
     const title = this.app.games.find(({ name }) => name === report.game)?.title;
     const about = isBad ? capital(report.error.message) : `${phrase(title)}, ${phraseN(report.turns, "{n} turn", "{n} turns")}, ${phrase(report.result)}`;
-    const button = this.button("b q", "", () => this.take(text, source, number, report));
+    const button = makeButton("b q", "", () => this.take(text, source, number, report));
     button.replaceChildren(element("b", { textContent: `${number + 1}. ${report.title || phrase("Record {n}", { n: number + 1 })}` }), element("span", { className: "faint small", textContent: about }));
     button.disabled = isBad;
     return button;
@@ -105,7 +99,7 @@ export class Opener {
     if (line) note.append(element("span", { className: "faint", textContent: phrase("Line {line}, column {column}.", { line, column }) }));
     this.told.replaceChildren(note);
     if (report.turns > 0)
-      this.told.append(this.button("b p mt1", report.turns === 1 ? phrase("Open turn 1") : phrase("Open turns 1 to {n}", { n: report.turns }), () => this.take(text, source, 0, report)));
+      this.told.append(makeButton("b p mt1", report.turns === 1 ? phrase("Open turn 1") : phrase("Open turns 1 to {n}", { n: report.turns }), () => this.take(text, source, 0, report)));
   }
 
   close() {

@@ -1,4 +1,4 @@
-import { byId, element, icon, stones } from "./shapes.js";
+import { byId, element, fillChoices, icon, labelled, makeButton, stones } from "./shapes.js";
 import { checkBox } from "./menus.js";
 import { phrase, phraseIn, phraseOf } from "./words.js";
 
@@ -17,22 +17,12 @@ export class PlayPane {
   }
 
   seg(label, choices, chosen, choose) {
-    const seg = element("div", { className: "seg wrap", role: "group", ariaLabel: label });
-    seg.append(...choices.map(([value, ...content]) => {
-      const button = element("button", { type: "button", ariaPressed: String(value === chosen) }, ...content);
-      button.addEventListener("click", () => {
-        for (const each of seg.children) each.setAttribute("aria-pressed", each === button);
-        choose(value);
-      });
-      return button;
-    }));
-    return element("div", {}, element("span", { className: "lab", textContent: label }), seg);
+    return labelled(label, fillChoices(element("div", { className: "seg wrap", role: "group", ariaLabel: label }), choices, chosen, choose));
   }
 
   show() {
     const starts = [["this", phrase("This position")], ...this.app.starts().map(([game, setup, words]) => [`${game} ${setup}`, words])];
-    const begin = element("button", { className: "b p", type: "button" }, icon("play"), phraseIn("button", "Play"));
-    begin.addEventListener("click", (event) => this.begin(event.detail === 0)); // 0: by a key
+    const begin = makeButton("b p", [icon("play"), phraseIn("button", "Play")], (event) => this.begin(event.detail === 0)); // 0: by a key
     byId("p-play").replaceChildren(
       this.seg(phrase("You play"), [["white", element("span", { className: "side-w" }), phrase("White")], ["black", element("span", { className: "side-b" }), phrase("Black")],
         ["either", icon("shuffle"), phrase("Either")]], this.side, (side) => { this.side = side; }),

@@ -1,4 +1,4 @@
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, icon, makeButton } from "./shapes.js";
 import { phrase, phraseIn, phraseOf } from "./words.js";
 
 const DEPLOYMENT = 3; // the kind of action of which every space is chosen
@@ -11,12 +11,8 @@ export class Practise {
     const sides = ["white", "black"].map((side) => [side, this.turnsOf(side)]).filter(([, turns]) => turns.length > 0);
     byId("mistakes").replaceChildren(...(sides.length === 0 ? [] : [
       element("span", { className: "lab", textContent: phrase("Practise the turns that went wrong") }),
-      element("div", { className: "row" }, ...sides.map(([side, turns]) => {
-        const button = element("button", { className: "b grow", type: "button" }, icon("target"),
-          phraseOf(side === "white", "White’s {n}", "Black’s {n}", { n: turns.length }));
-        button.addEventListener("click", () => this.begin(turns));
-        return button;
-      })),
+      element("div", { className: "row" }, ...sides.map(([side, turns]) => makeButton("b grow",
+        [icon("target"), phraseOf(side === "white", "White’s {n}", "Black’s {n}", { n: turns.length })], () => this.begin(turns)))),
     ]));
   }
 

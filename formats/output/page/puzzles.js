@@ -1,6 +1,6 @@
 import { goesOn, refused, unrefuted } from "./answers.js";
 import { closeButton } from "./menus.js";
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, icon, makeButton } from "./shapes.js";
 import { phrase, phraseIn, phraseN } from "./words.js";
 
 // Solving puzzles: a turn is asked for, and the engine says whether it solves the puzzle and what answers it. Until
@@ -250,14 +250,10 @@ export class Puzzles {
       element("p", { className: "small faint", textContent: phrase("{solved} of {n} solved.", { solved, n: this.lines.length }) }),
       element("div", { className: "numbers" }, ...this.lines.map((_, i) => {
         const state = this.states[i];
-        const button = element("button", { className: `b ${state}`, type: "button", ariaLabel: stateWords(state, i + 1) },
-          ...(state === "solved" ? [icon("proven", "cairn")] : []), `${i + 1}`);
-        if (i === this.number) button.setAttribute("aria-current", "true");
-        button.addEventListener("click", () => {
+        return makeButton(`b ${state}`, [...(state === "solved" ? [icon("proven", "cairn")] : []), `${i + 1}`], () => {
           box.hidePopover();
           this.open(i);
-        });
-        return button;
+        }, { ariaLabel: stateWords(state, i + 1), ariaCurrent: i === this.number ? "true" : null });
       })), closeButton("puzzles"));
     box.showPopover();
   }

@@ -1,4 +1,4 @@
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, fieldOf, fillChoices, icon, labelled, makeButton } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 
 // What a start is called by itself, and on a button.
@@ -20,19 +20,12 @@ export class SetupPane {
       (this.palette = element("div", { className: "palette", role: "group", ariaLabel: phrase("Piece") })),
       element("div", { className: "two" }, (this.heights = this.makeHeights()), this.makeSides()),
       (this.stages = element("div")),
-      element("div", {}, element("span", { className: "lab", textContent: phrase("Start from") }), (this.starts = element("div", { className: "row" }))),
-      element("label", { className: "field" }, element("span", { textContent: phrase("Position as text") }),
-        (this.text = element("input", { type: "text", className: "mono", spellcheck: false }))),
+      labelled(phrase("Start from"), (this.starts = element("div", { className: "row" }))),
+      fieldOf(phrase("Position as text"), (this.text = element("input", { type: "text", className: "mono", spellcheck: false }))),
       (this.note = element("div", { className: "note", role: "status" })),
-      element("div", { className: "row" }, this.button("b p", phraseIn("button", "Analyse"), () => this.finish("engine"), "engine"),
-        this.button("b", phrase("Play from here"), () => this.finish("play"), "duel"), this.button("b q", phrase("Undo"), () => this.undo(), "undo")));
+      element("div", { className: "row" }, makeButton("b p", [icon("engine"), phraseIn("button", "Analyse")], () => this.finish("engine")),
+        makeButton("b", [icon("duel"), phrase("Play from here")], () => this.finish("play")), makeButton("b q", [icon("undo"), phrase("Undo")], () => this.undo())));
     this.text.addEventListener("change", () => this.read(this.text.value));
-  }
-
-  button(className, words, run, sign) {
-    const button = element("button", { className, type: "button" }, ...(sign ? [icon(sign)] : []), words);
-    button.addEventListener("click", run);
-    return button;
   }
 
   makeHeights() {
@@ -41,33 +34,24 @@ export class SetupPane {
       this.height = Math.max(1, Math.min(30, this.height + by));
       shown.textContent = this.height;
     };
-    return element("div", {}, element("span", { className: "lab", textContent: phrase("Height") }), element("div", { className: "stepper" },
-      Object.assign(this.button("b icon", "", () => change(-1), "minus"), { ariaLabel: phrase("Lower") }), shown,
-      Object.assign(this.button("b icon", "", () => change(1), "plus"), { ariaLabel: phrase("Higher") })));
+    return labelled(phrase("Height"), element("div", { className: "stepper" },
+      makeButton("b icon", icon("minus"), () => change(-1), { ariaLabel: phrase("Lower") }), shown,
+      makeButton("b icon", icon("plus"), () => change(1), { ariaLabel: phrase("Higher") })));
   }
 
   makeSides() {
-    const seg = element("div", { className: "seg wrap", role: "group", ariaLabel: phraseIn("label", "To play") });
-    for (const side of ["white", "black"]) {
-      const button = element("button", { type: "button" }, element("span", { className: `side-${side[0]}` }), side === "white" ? phrase("White") : phrase("Black"));
-      button.addEventListener("click", () => {
-        this.read(this.made.text, { toMove: side });
-      });
-      seg.append(button);
-    }
-    this.sideButtons = seg;
-    return element("div", {}, element("span", { className: "lab", textContent: phraseIn("label", "To play") }), seg);
+    this.sideButtons = element("div", { className: "seg wrap", role: "group", ariaLabel: phraseIn("label", "To play") },
+      ...[["white", phrase("White")], ["black", phrase("Black")]].map(([side, words]) =>
+        makeButton("", [element("span", { className: `side-${side[0]}` }), words], () => this.read(this.made.text, { toMove: side }))));
+    return labelled(phraseIn("label", "To play"), this.sideButtons);
   }
 
   // What is played next, in games that have several kinds of actions.
   showStages() {
     const shown = [...this.kit.stages];
     this.stages.replaceChildren(...(shown.length < 2 ? [] : [element("span", { className: "lab", textContent: phrase("What comes next") }),
-      element("div", { className: "seg wrap", role: "group", ariaLabel: phrase("What comes next") }, ...shown.map((stage) => {
-        const button = element("button", { type: "button", value: stage, textContent: stageWords(stage) });
-        button.addEventListener("click", () => this.read(this.made.text, { stage }));
-        return button;
-      }))]));
+      element("div", { className: "seg wrap", role: "group", ariaLabel: phrase("What comes next") },
+        ...shown.map((stage) => makeButton("", stageWords(stage), () => this.read(this.made.text, { stage }), { value: stage })))]));
   }
 
   // Begins with the position on the board.
@@ -86,11 +70,11 @@ export class SetupPane {
     this.showPalette();
     this.showStages();
     this.starts.replaceChildren(
-      this.button("chip", phrase("This position"), () => this.readBoard()),
+      makeButton("chip", phrase("This position"), () => this.readBoard()),
       ...this.app.starts().map(([name, setup, words]) => (name === game
-        ? this.button("chip", startLabel(setup), () => this.read(this.app.startText(game, setup)))
-        : this.button("chip", words, () => this.change(name, setup)))),
-      this.button("chip", phrase("Empty board"), () => this.read(this.kit.empty)));
+        ? makeButton("chip", startLabel(setup), () => this.read(this.app.startText(game, setup)))
+        : makeButton("chip", words, () => this.change(name, setup)))),
+      makeButton("chip", phrase("Empty board"), () => this.read(this.kit.empty)));
     study.board.choose = (space) => this.put(space);
     await this.readBoard();
   }
@@ -126,15 +110,9 @@ export class SetupPane {
 
   showPalette() {
     const tools = [...this.kit.pieces, { name: "Remove", sign: "erase", text: "" }];
-    this.palette.replaceChildren(...tools.map((piece) => {
-      const button = element("button", { type: "button", ariaPressed: String(piece === this.piece) },
-        piece.look === undefined ? icon(piece.sign) : this.app.study.pictureOf(this.app.study.looks.of(piece.look)), phrase(piece.name));
-      button.addEventListener("click", () => {
-        this.piece = piece;
-        for (const each of this.palette.children) each.setAttribute("aria-pressed", each === button);
-      });
-      return button;
-    }));
+    const { study } = this.app;
+    fillChoices(this.palette, tools.map((piece) =>
+      [piece, piece.look === undefined ? icon(piece.sign) : study.pictureOf(study.looks.of(piece.look)), phrase(piece.name)]), this.piece, (piece) => { this.piece = piece; });
   }
 
   // Shows the board of a position text or start, with some changes. A board that is no game yet is shown, too.

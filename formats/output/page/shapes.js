@@ -13,11 +13,40 @@ export function element(name, attributes, ...children) {
   return made;
 }
 
+// `content` is what stands on the button: words, a sign, or a list of such.
+export const makeButton = (className, content, onclick, attributes = {}) =>
+  element("button", { className, type: "button", onclick, ...attributes }, ...[content].flat());
+
+export const fieldOf = (words, control) => element("label", { className: "field" }, element("span", { textContent: words }), control);
+export const labelled = (words, ...content) => element("div", {}, element("span", { className: "lab", textContent: words }), ...content);
+
+// Puts buttons into a box, one of which is pressed. A choice is [value, ...content].
+export function fillChoices(box, choices, chosen, choose) {
+  box.replaceChildren(...choices.map(([value, ...content]) => makeButton("", content, ({ currentTarget }) => {
+    for (const each of box.children) each.setAttribute("aria-pressed", each === currentTarget);
+    choose(value);
+  }, { ariaPressed: String(value === chosen) })));
+  return box;
+}
+
+export function selectOf(options, change, attributes = {}) {
+  const select = element("select", attributes, ...options.map(([value, textContent, more = {}]) => element("option", { value, textContent, ...more })));
+  select.addEventListener("change", () => change(select.value));
+  return select;
+}
+
 export function shape(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);
   return made;
+}
+
+// Has the browser save a file.
+export function saveFile(content, type, name) {
+  const href = URL.createObjectURL(new Blob([content], { type }));
+  element("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
 // Changes are numbers of spaces, each followed by its new look.
@@ -40,6 +69,8 @@ export async function unpackedText(text) {
   return new Blob(parts).text();
 }
 export const unpacked = async (text) => JSON.parse(await unpackedText(text));
+
+export const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 export const icon = (name, classes = "") =>
   shape("svg", { class: `i ${classes}`.trim(), "aria-hidden": "true" }, shape("use", { href: `#i-${name}` }));

@@ -1,5 +1,5 @@
 import { checkBox } from "./menus.js";
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, fieldOf, icon, makeButton, saveFile, selectOf } from "./shapes.js";
 import { phrase } from "./words.js";
 
 // What can be copied and saved.
@@ -9,14 +9,10 @@ export class SharePane {
     this.withArrows = true;
     this.theme = "";
     this.done = element("p", { className: "small faint", role: "status" });
-    const button = (sign, words, run, main) => {
-      const made = element("button", { className: main ? "b p" : "b", type: "button" }, icon(sign), words);
-      made.addEventListener("click", run);
-      return made;
-    };
+    const button = (sign, words, run, className = "b") => makeButton(className, [icon(sign), words], run);
     byId("p-share").replaceChildren(
       element("div", { className: "acts" },
-        button("link", phrase("Copy link"), () => this.copyLink(), true),
+        button("link", phrase("Copy link"), () => this.copyLink(), "b p"),
         ...(study.moreShares ? study.moreShares(button) : []),
         button("copy", phrase("Copy position"), () => this.copy(this.text(), phrase("Position copied."))),
         button("copy", phrase("Copy record"), () => this.copy(this.record(), phrase("Record copied.")))),
@@ -36,10 +32,8 @@ export class SharePane {
   themes() {
     const { themes = [] } = this.study;
     if (themes.length === 0) return [];
-    const choice = element("select", {}, element("option", { value: "", textContent: phrase("as on this page") }),
-      ...themes.map((name) => element("option", { value: name, textContent: name })));
-    choice.addEventListener("change", () => { this.theme = choice.value; });
-    return [element("label", { className: "field" }, element("span", { textContent: phrase("Colours of the diagram") }), choice)];
+    const options = [["", phrase("as on this page")], ...themes.map((name) => [name, name])];
+    return [fieldOf(phrase("Colours of the diagram"), selectOf(options, (theme) => { this.theme = theme; }))];
   }
   picture() { return this.theme ? this.study.diagram(this.theme, this.withArrows) : this.study.board.file(this.withArrows); }
 
@@ -48,7 +42,6 @@ export class SharePane {
   record() { return this.study.record?.() ?? decodeURIComponent(byId("record").href.replace(/^[^,]*,/, "")); }
 
   copyLink() { return this.copy(this.study.link?.() ?? location.href, this.study.linkWords?.() ?? phrase("Link copied.")); }
-
 
   async copy(text, done) {
     try {
@@ -60,9 +53,7 @@ export class SharePane {
   }
 
   save(content, type, name) {
-    const link = element("a", { download: name, href: URL.createObjectURL(new Blob([content], { type })) });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    saveFile(content, type, name);
     this.done.textContent = phrase("Saved.");
   }
 

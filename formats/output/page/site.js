@@ -12,7 +12,7 @@ export const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, WHITE_ACCURACY, 
 export const [OPEN, WHITE_WON, BLACK_WON, DRAW] = Array(4).keys();
 
 // Loads a script with data that the page does not name.
-export const loaded = (file) => new Promise((resolve) => {
+const loaded = (file) => new Promise((resolve) => {
   const script = document.createElement("script");
   script.addEventListener("load", resolve);
   script.addEventListener("error", resolve);
@@ -47,6 +47,14 @@ export class Games {
       this.taken += 1;
     }
     return this;
+  }
+
+  // Loads the scripts after the first one, which the page itself has.
+  async takeRest({ scripts, game }) {
+    for (let part = 2; part <= Number(scripts); part += 1) {
+      await loaded(`games-${game}-${part}.js`);
+      this.take();
+    }
   }
 
   number(word) {

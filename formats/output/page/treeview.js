@@ -1,4 +1,4 @@
-import { byId, element, shape } from "./shapes.js";
+import { GLYPHS, byId, element, shape } from "./shapes.js";
 import { phrase } from "./words.js";
 
 const STEP = 62; // pixels between turns, and between lines
@@ -52,8 +52,7 @@ export class TreeView {
     const side = isWhites ? "w" : "b";
     const mark = node.isMain && node.number > 0 ? this.study.told(node.number)[0] : "";
     const parts = [shape("circle", { cx: x, cy: y, r: 11 }), shape("text", { x, y: y + 4 }, String(node.number || "·"))];
-    const glyph = { inaccuracy: "?!", mistake: "?", blunder: "??" }[mark];
-    if (glyph) parts.push(shape("text", { class: `mk-t ${mark}`, x: x + 15, y: y - 11 }, glyph));
+    if (GLYPHS[mark]) parts.push(shape("text", { class: `mk-t ${mark}`, x: x + 15, y: y - 11 }, GLYPHS[mark]));
     if (node === this.study.node) parts.push(shape("circle", { class: "here", cx: x, cy: y, r: 16 }));
     const words = [node.number ? `${node.number}. ${node.text}` : phrase("The start"), node.name, node.comment].filter(Boolean).join(", ");
     return shape("a", { class: `node ${side}`, href: tree.addressOf(node), "aria-label": words },

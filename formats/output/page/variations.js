@@ -1,4 +1,4 @@
-import { byId, element, icon } from "./shapes.js";
+import { byId, element, fieldOf, icon, makeButton } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 
 // Lines of one's own: they are named, promoted, removed and commented, and what was changed goes into the record,
@@ -56,9 +56,7 @@ export class Variations {
   }
 
   button(sign, words, run, className = "b q") {
-    const button = element("button", { className, type: "button" }, icon(sign), words);
-    button.addEventListener("click", run);
-    return button;
+    return makeButton(className, [icon(sign), words], run);
   }
 
   // Asks for a comment or a name. It is kept by the button, or by Enter (in a comment with Ctrl).
@@ -87,7 +85,7 @@ export class Variations {
       event.preventDefault();
       event.stopPropagation();
     });
-    this.box.replaceChildren(element("label", { className: "field" }, element("span", { textContent: label }), field),
+    this.box.replaceChildren(fieldOf(label, field),
       element("div", { className: "row" }, this.button("save", phraseIn("button", "Keep"), keep, "b p"), this.button("undo", phrase("Cancel"), leave)));
     field.focus();
   }

@@ -1,7 +1,5 @@
-import { byId, element, icon } from "./shapes.js";
+import { GLYPHS, byId, element, icon, makeButton } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
-
-const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 // What the turn on the board is worth, in one sentence, and what else can be looked at. Below it lie, unseen,
 // the longest of all that can be said, so that nothing moves when another is said.
@@ -99,7 +97,7 @@ export class Verdict {
   }
 
   action(sign, words, run) {
-    this.buttons.push(element("button", { className: "b", type: "button", onclick: run }, icon(sign), words));
+    this.buttons.push(makeButton("b", [icon(sign), words], run));
   }
 
   // Buttons that stay are not made anew: a press that has begun is not lost when something else is said meanwhile.

@@ -1,4 +1,4 @@
-import { byId, element, stones } from "../page/shapes.js";
+import { byId, element, makeButton, stones } from "../page/shapes.js";
 import { phrase, phraseIn, phraseN } from "../page/words.js";
 import { progress, set } from "./progress.js";
 
@@ -73,9 +73,8 @@ function makeList(list, open) {
       numbers = element("div", { className: "numbers" });
       list.append(element("div", {}, element("h3", {}, stones(puzzle.level, LEVELS), puzzle.class), numbers));
     }
-    const button = element("button", { type: "button", textContent: i + 1 });
+    const button = makeButton("", i + 1, () => open(i));
     button.dataset.number = i;
-    button.addEventListener("click", () => open(i));
     numbers.append(button);
   });
 }

@@ -1,4 +1,4 @@
-import { byId, element } from "../page/shapes.js";
+import { byId, saveFile } from "../page/shapes.js";
 import { phrase } from "../page/words.js";
 import { drawList, makeFilters, shown } from "./list.js";
 import { progress, read, set } from "./progress.js";
@@ -65,10 +65,7 @@ function firstNew() {
 }
 
 function saveProgress() {
-  const file = new Blob([progress.asFile()], { type: "application/json" });
-  const link = element("a", { href: URL.createObjectURL(file), download: "puzzles-progress.json" });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(progress.asFile(), "application/json", "puzzles-progress.json");
 }
 
 async function loadProgress() {

@@ -2,7 +2,7 @@ import { goesOn, refused, unrefuted } from "../page/answers.js";
 import { Board, prefersNoMotion } from "../page/board.js";
 import { Choosing } from "../page/choosing.js";
 import { countsOf } from "../page/counts.js";
-import { byId, changed, element, spacesOf, stones } from "../page/shapes.js";
+import { byId, changed, element, makeButton, spacesOf, stones } from "../page/shapes.js";
 import { phrase, phraseN, phraseOf } from "../page/words.js";
 import { LEVELS } from "./list.js";
 import { progress, set } from "./progress.js";
@@ -313,8 +313,7 @@ export class Solving {
 
   // A button with a turn of a line that shows the position after it.
   step(steps, at, start = this.start) {
-    const button = element("button", { type: "button", textContent: steps[at - 1][0] });
-    button.addEventListener("click", () => {
+    const button = makeButton("", steps[at - 1][0], () => {
       this.shown = { start, steps, at, button };
       this.drawShown();
     });
@@ -393,11 +392,7 @@ export class Solving {
   }
 
   actionButtons() {
-    return this.choosing.offered.map((action) => {
-      const button = element("button", { className: "b", type: "button", textContent: action.step[0] });
-      button.addEventListener("click", () => this.play(action));
-      return button;
-    });
+    return this.choosing.offered.map((action) => makeButton("b", action.step[0], () => this.play(action)));
   }
 
   refutationButtons() {
