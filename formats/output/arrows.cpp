@@ -54,68 +54,6 @@ double overlap(Spot at, double radius, Spot other, double other_radius) {
   return overlap(radius, other_radius, distance(at, other));
 }
 
-}  // namespace
-
-// A measure of how much a badge at `place` hides of pieces, labels, arrows and other badges.
-double Badges::cost(Spot place, double radius, Spot space) const {
-  double hidden = 0;
-  for (const Diagram::Piece& piece : diagram_.pieces)
-    hidden += overlap(place, radius, piece.at,
-                      piece.at == space ? core(piece, theme_) : reach(piece, theme_));
-  for (const Diagram::Piece& ghost : diagram_.ghosts)
-    if (!diagram_.piece_at(ghost.at))
-      hidden += overlap(place, radius, ghost.at, reach(ghost, theme_));
-  for (const Diagram::Label& label : diagram_.coordinates)
-    hidden += overlap(place, radius, label.at, theme_.label_size);
-  for (const Way& way : ways_) hidden += 3 * overlap(radius, way.radius, distance(place, way.leg));
-  return hidden;
-}
-
-Spot Badges::find_place(Spot space, Spot wanted_direction, const std::string& text) {
-  return find_place(space, wanted_direction, theme_.badge_radius + theme_.halo_width,
-                    {widening(text, theme_), 0});
-}
-
-Spot Badges::find_place(Spot space, Spot wanted_direction, double radius, Spot to_end) {
-  constexpr double cost_of_turning = 0.02;  // of lying opposite to the wanted direction
-  constexpr double step = 2 * std::numbers::pi / directions;
-  const double wanted = std::atan2(wanted_direction.y, wanted_direction.x);
-  Spot best;
-  double least = std::numeric_limits<double>::infinity();
-  for (int turns = -directions / 2 + 1; turns <= directions / 2; ++turns)
-    for (const double far : distances(diagram_.piece_at(space))) {
-      const double angle = wanted + turns * step;
-      const Spot place = space + Spot{std::cos(angle), std::sin(angle)} * far;
-      const double hidden =
-          to_end == Spot{}
-              ? cost(place, radius, space)
-              : (cost(place - to_end, radius, space) + cost(place + to_end, radius, space)) / 2;
-      const double now = hidden + cost_of_turning * std::abs(turns) * 2 / directions;
-      if (now >= least) continue;
-      best = place;
-      least = now;
-    }
-  avoid({best - to_end, best + to_end}, 2 * radius);
-  return best;
-}
-
-void draw_badge(const std::string& text, Spot at, const BadgeLooks& looks, const Theme& theme,
-                std::vector<Shape>& shapes) {
-  const double outline = looks.hollow ? theme.arrow_outline_width : 0;
-  const double wider = widening(text, theme);
-  const Style body = looks.hollow ? outlined(looks.disc, looks.text, outline) : filled(looks.disc);
-  shapes.push_back(stadium(at, wider, theme.badge_radius + theme.halo_width, filled(theme.paper)));
-  shapes.push_back(stadium(at, wider, theme.badge_radius - outline / 2, body));
-  if (wider > 0)
-    shapes.push_back(
-        Text{text, at, Text::Anchor::centre, theme.badge_size, theme.badge_weight, looks.text});
-  else
-    shapes.push_back(fitted(text, at, theme.badge_radius - outline, theme.badge_size,
-                            theme.badge_weight, looks.text));
-}
-
-namespace {
-
 using Arrow = Diagram::Arrow;
 using Kind = Diagram::ArrowKind;
 
@@ -257,161 +195,6 @@ double room_around(const Diagram::Piece& piece, const Theme& theme) {
   const bool has_centre = std::ranges::count(piece.forms, Diagram::Piece::Form::centre) > 0;
   return has_centre ? std::min(whole, theme.centre_radius + theme.mark_gap) : 0;
 }
-
-}  // namespace
-
-Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
-  const Spot along = direction(to - from);
-  const double whole = length(to - from);
-  double before = clearance(from, diagram, theme);
-  double behind = clearance(to, diagram, theme);
-  const double number = reach_of_starts(from, diagram, theme) - theme.tail_radius;
-  const double shortest = theme.shortest_arrow - std::max(0.0, number);  // which lengthens an arrow
-  const auto missing = [&] { return std::max(0.0, shortest - (whole - before - behind)); };
-  before -= std::clamp(before - nearest_end(from, diagram, theme), 0.0, missing());
-  behind -= std::clamp(behind - nearest_end(to, diagram, theme), 0.0, missing());
-  return {from + along * before, to - along * behind};
-}
-
-void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
-              std::vector<Shape>& shapes) {
-  Body body = body_of(arrow.kind, theme);
-  if (!has_head) body.head = 0;
-  const Colour ink = ink_of(arrow, theme);
-  const auto outer = arrow_corners(leg, body, theme.head_length, 0);
-  Style halo = outlined(theme.paper, theme.paper, 2 * theme.arrow_halo);
-  halo.round = true;
-  shapes.push_back(polygon(outer, halo));
-  if (body.outline == 0) {
-    shapes.push_back(polygon(outer, filled(ink)));
-    return;
-  }
-  const auto middle = arrow_corners(leg, body, theme.head_length, body.outline / 2);
-  shapes.push_back(polygon(middle, outlined(theme.paper, ink, body.outline)));
-}
-
-Arrows::Arrows(const Diagram& diagram, const Theme& theme, bool dashes_ghosts)
-    : diagram_(diagram), theme_(theme), dashes_ghosts_(dashes_ghosts) {
-  for (const Diagram::Piece& piece : diagram.pieces)
-    obstacles_.push_back({piece.at, room_around(piece, theme)});
-  for (const Diagram::Mark& mark : diagram.marks)
-    if (lies_inside(mark, diagram)) obstacles_.push_back({mark.at, theme.mark_size});
-  for (std::size_t number = 0; number < diagram.arrows.size(); ++number) add_parts(number);
-}
-
-// How far an arrow is moved aside because other arrows share its line. The first of them lies
-// leftmost, as seen in its own direction, and the others follow to the right.
-Spot Arrows::sidestep(std::size_t number) const {
-  const auto& arrows = diagram_.arrows;
-  std::vector<std::size_t> sharing;
-  for (std::size_t other = 0; other < arrows.size(); ++other)
-    if (other == number ||
-        share_a_line(arrows[std::min(other, number)], arrows[std::max(other, number)]))
-      sharing.push_back(other);
-  if (sharing.size() < 2) return {};
-  const auto rank = static_cast<double>(std::ranges::find(sharing, number) - sharing.begin());
-  const Arrow& first = arrows[sharing.front()];
-  const double middle = static_cast<double>(sharing.size() - 1) / 2;
-  return left_of(direction(first.path[1] - first.path[0])) *
-         ((middle - rank) * theme_.arrow_separation);
-}
-
-void Arrows::add_parts(std::size_t number) {
-  const Arrow& arrow = diagram_.arrows[number];
-  const Spot aside = sidestep(number);
-  for (std::size_t i = 0; i + 1 < arrow.path.size(); ++i)
-    add_leg(arrow, arrow.path[i], arrow.path[i + 1], aside);
-}
-
-// Adds one leg of an arrow, in several parts if it passes obstacles.
-void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
-  const Leg whole = visible_leg(from, to, diagram_, theme_);
-  const Leg moved{whole.from + aside, whole.to + aside};
-  const Spot along = direction(moved.to - moved.from);
-  std::vector<std::pair<double, double>> gaps;  // begin and end, as distances from the start
-  for (const auto& [at, room] : obstacles_) {
-    const double off_axis = std::abs(cross(along, at - moved.from));
-    const double middle = dot(along, at - moved.from);
-    if (at == from || at == to || off_axis >= room || middle < 0 ||
-        middle > length(moved.to - moved.from))
-      continue;
-    const double half = std::sqrt(room * room - off_axis * off_axis);
-    gaps.emplace_back(middle - half, middle + half);
-  }
-  std::ranges::sort(gaps);
-  const auto add_part = [&](double begin, double end, Spot to_end, bool has_head) {
-    const auto at = [&](double place) { return moved.from + along * place; };
-    if (arrow.ghost && dashes_ghosts_)
-      for (; end - begin > least_dashed; begin += dash_length + dash_gap)
-        parts_.push_back({&arrow, {at(begin), at(begin + dash_length)}, false});
-    parts_.push_back({&arrow, {at(begin), to_end}, has_head});
-  };
-  double done = 0;
-  for (const auto& [begin, end] : gaps) {
-    if (begin > done) add_part(done, begin, moved.from + along * begin, false);
-    done = std::max(done, end);
-  }
-  add_part(done, length(moved.to - moved.from), moved.to, true);
-}
-
-// Returns the middle of an arrow's number where it stands on the arrow: on the space where that
-// begins, or where its first leg comes out of the piece there. Nothing if it would hide the head.
-std::optional<Spot> Arrows::place_on(std::size_t number) const {
-  const Arrow& arrow = diagram_.arrows[number];
-  const Spot aside = sidestep(number);
-  if (has_box_on_start(arrow, diagram_)) return arrow.path.front() + aside;
-  const Leg leg = visible_leg(arrow.path[0], arrow.path[1], diagram_, theme_);
-  const Spot along = direction(leg.to - leg.from);
-  const Spot box = box_of(arrow.number, theme_);
-  const double half = std::abs(along.x) * box.x + std::abs(along.y) * box.y;
-  if (length(leg.to - leg.from) < 2 * half + theme_.head_length) return std::nullopt;
-  return leg.from + aside + along * half;
-}
-
-void Arrows::reserve(Badges& badges) const {
-  for (const Part& part : parts_) badges.avoid(part.leg, theme_.head_width);
-  for (std::size_t number = 0; number < diagram_.arrows.size(); ++number) {
-    const Arrow& arrow = diagram_.arrows[number];
-    if (has_tail(arrow) && !diagram_.piece_at(arrow.path.front()))
-      badges.avoid(arrow.path.front(), tail_radius(arrow, theme_));
-    if (arrow.number == 0) continue;
-    if (const auto place = place_on(number)) badges.avoid(*place, box_of(arrow.number, theme_).x);
-  }
-}
-
-// Draws the arrows, and above all of them their numbers, so that none is hidden.
-void Arrows::draw(Badges& badges, std::vector<Shape>& shapes) const {
-  for (const Part& part : parts_) draw_leg(part.leg, part.has_head, *part.arrow, theme_, shapes);
-  for (const Arrow& arrow : diagram_.arrows) draw_tail_of(arrow, shapes);
-  for (std::size_t number = 0; number < diagram_.arrows.size(); ++number) {
-    const Arrow& arrow = diagram_.arrows[number];
-    if (arrow.number == 0) continue;
-    std::optional<Spot> place = place_on(number);
-    if (!place)
-      place = badges.find_place(arrow.path[0], left_of(direction(arrow.path[1] - arrow.path[0])),
-                                box_of(arrow.number, theme_).x);
-    draw_number(arrow.number, *place, ink_of(arrow, theme_), theme_, shapes);
-  }
-}
-
-// Draws a dot on the space where the arrow begins, unless a piece or the arrow's number is there.
-void Arrows::draw_tail_of(const Arrow& arrow, std::vector<Shape>& shapes) const {
-  const Spot origin = arrow.path.front();
-  if (!has_tail(arrow) || diagram_.piece_at(origin) || has_box_on_start(arrow, diagram_)) return;
-  shapes.push_back(Circle{origin, theme_.tail_radius + theme_.arrow_halo, filled(theme_.paper)});
-  shapes.push_back(Circle{origin, theme_.tail_radius, filled(ink_of(arrow, theme_))});
-}
-
-void draw_number(int number, Spot at, Colour ink, const Theme& theme, std::vector<Shape>& shapes) {
-  const Spot outer = box_of(number, theme);
-  const Spot inner = outer - Spot{theme.halo_width, theme.halo_width};
-  shapes.push_back(rectangle(at - outer, at + outer, filled(theme.paper)));
-  shapes.push_back(rectangle(at - inner, at + inner, filled(ink)));
-  shapes.push_back(Text{std::to_string(number), at, Text::Anchor::centre, theme.arrow_number_size,
-                        theme.arrow_number_weight, theme.paper});
-}
-
-namespace {
 
 using Mark = Diagram::Mark;
 using Form = Diagram::Mark::Form;
@@ -635,6 +418,215 @@ void MarkPainter::draw_label(const Mark& mark, bool occupied) {
 }
 
 }  // namespace
+
+// A measure of how much a badge at `place` hides of pieces, labels, arrows and other badges.
+double Badges::cost(Spot place, double radius, Spot space) const {
+  double hidden = 0;
+  for (const Diagram::Piece& piece : diagram_.pieces)
+    hidden += overlap(place, radius, piece.at,
+                      piece.at == space ? core(piece, theme_) : reach(piece, theme_));
+  for (const Diagram::Piece& ghost : diagram_.ghosts)
+    if (!diagram_.piece_at(ghost.at))
+      hidden += overlap(place, radius, ghost.at, reach(ghost, theme_));
+  for (const Diagram::Label& label : diagram_.coordinates)
+    hidden += overlap(place, radius, label.at, theme_.label_size);
+  for (const Way& way : ways_) hidden += 3 * overlap(radius, way.radius, distance(place, way.leg));
+  return hidden;
+}
+
+Spot Badges::find_place(Spot space, Spot wanted_direction, const std::string& text) {
+  return find_place(space, wanted_direction, theme_.badge_radius + theme_.halo_width,
+                    {widening(text, theme_), 0});
+}
+
+Spot Badges::find_place(Spot space, Spot wanted_direction, double radius, Spot to_end) {
+  constexpr double cost_of_turning = 0.02;  // of lying opposite to the wanted direction
+  constexpr double step = 2 * std::numbers::pi / directions;
+  const double wanted = std::atan2(wanted_direction.y, wanted_direction.x);
+  Spot best;
+  double least = std::numeric_limits<double>::infinity();
+  for (int turns = -directions / 2 + 1; turns <= directions / 2; ++turns)
+    for (const double far : distances(diagram_.piece_at(space))) {
+      const double angle = wanted + turns * step;
+      const Spot place = space + Spot{std::cos(angle), std::sin(angle)} * far;
+      const double hidden =
+          to_end == Spot{}
+              ? cost(place, radius, space)
+              : (cost(place - to_end, radius, space) + cost(place + to_end, radius, space)) / 2;
+      const double now = hidden + cost_of_turning * std::abs(turns) * 2 / directions;
+      if (now >= least) continue;
+      best = place;
+      least = now;
+    }
+  avoid({best - to_end, best + to_end}, 2 * radius);
+  return best;
+}
+
+void draw_badge(const std::string& text, Spot at, const BadgeLooks& looks, const Theme& theme,
+                std::vector<Shape>& shapes) {
+  const double outline = looks.hollow ? theme.arrow_outline_width : 0;
+  const double wider = widening(text, theme);
+  const Style body = looks.hollow ? outlined(looks.disc, looks.text, outline) : filled(looks.disc);
+  shapes.push_back(stadium(at, wider, theme.badge_radius + theme.halo_width, filled(theme.paper)));
+  shapes.push_back(stadium(at, wider, theme.badge_radius - outline / 2, body));
+  if (wider > 0)
+    shapes.push_back(
+        Text{text, at, Text::Anchor::centre, theme.badge_size, theme.badge_weight, looks.text});
+  else
+    shapes.push_back(fitted(text, at, theme.badge_radius - outline, theme.badge_size,
+                            theme.badge_weight, looks.text));
+}
+
+Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
+  const Spot along = direction(to - from);
+  const double whole = length(to - from);
+  double before = clearance(from, diagram, theme);
+  double behind = clearance(to, diagram, theme);
+  const double number = reach_of_starts(from, diagram, theme) - theme.tail_radius;
+  const double shortest = theme.shortest_arrow - std::max(0.0, number);  // which lengthens an arrow
+  const auto missing = [&] { return std::max(0.0, shortest - (whole - before - behind)); };
+  before -= std::clamp(before - nearest_end(from, diagram, theme), 0.0, missing());
+  behind -= std::clamp(behind - nearest_end(to, diagram, theme), 0.0, missing());
+  return {from + along * before, to - along * behind};
+}
+
+void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
+              std::vector<Shape>& shapes) {
+  Body body = body_of(arrow.kind, theme);
+  if (!has_head) body.head = 0;
+  const Colour ink = ink_of(arrow, theme);
+  const auto outer = arrow_corners(leg, body, theme.head_length, 0);
+  Style halo = outlined(theme.paper, theme.paper, 2 * theme.arrow_halo);
+  halo.round = true;
+  shapes.push_back(polygon(outer, halo));
+  if (body.outline == 0) {
+    shapes.push_back(polygon(outer, filled(ink)));
+    return;
+  }
+  const auto middle = arrow_corners(leg, body, theme.head_length, body.outline / 2);
+  shapes.push_back(polygon(middle, outlined(theme.paper, ink, body.outline)));
+}
+
+Arrows::Arrows(const Diagram& diagram, const Theme& theme, bool dashes_ghosts)
+    : diagram_(diagram), theme_(theme), dashes_ghosts_(dashes_ghosts) {
+  for (const Diagram::Piece& piece : diagram.pieces)
+    obstacles_.push_back({piece.at, room_around(piece, theme)});
+  for (const Diagram::Mark& mark : diagram.marks)
+    if (lies_inside(mark, diagram)) obstacles_.push_back({mark.at, theme.mark_size});
+  for (std::size_t number = 0; number < diagram.arrows.size(); ++number) add_parts(number);
+}
+
+// How far an arrow is moved aside because other arrows share its line. The first of them lies
+// leftmost, as seen in its own direction, and the others follow to the right.
+Spot Arrows::sidestep(std::size_t number) const {
+  const auto& arrows = diagram_.arrows;
+  std::vector<std::size_t> sharing;
+  for (std::size_t other = 0; other < arrows.size(); ++other)
+    if (other == number ||
+        share_a_line(arrows[std::min(other, number)], arrows[std::max(other, number)]))
+      sharing.push_back(other);
+  if (sharing.size() < 2) return {};
+  const auto rank = static_cast<double>(std::ranges::find(sharing, number) - sharing.begin());
+  const Arrow& first = arrows[sharing.front()];
+  const double middle = static_cast<double>(sharing.size() - 1) / 2;
+  return left_of(direction(first.path[1] - first.path[0])) *
+         ((middle - rank) * theme_.arrow_separation);
+}
+
+void Arrows::add_parts(std::size_t number) {
+  const Arrow& arrow = diagram_.arrows[number];
+  const Spot aside = sidestep(number);
+  for (std::size_t i = 0; i + 1 < arrow.path.size(); ++i)
+    add_leg(arrow, arrow.path[i], arrow.path[i + 1], aside);
+}
+
+// Adds one leg of an arrow, in several parts if it passes obstacles.
+void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
+  const Leg whole = visible_leg(from, to, diagram_, theme_);
+  const Leg moved{whole.from + aside, whole.to + aside};
+  const Spot along = direction(moved.to - moved.from);
+  std::vector<std::pair<double, double>> gaps;  // begin and end, as distances from the start
+  for (const auto& [at, room] : obstacles_) {
+    const double off_axis = std::abs(cross(along, at - moved.from));
+    const double middle = dot(along, at - moved.from);
+    if (at == from || at == to || off_axis >= room || middle < 0 ||
+        middle > length(moved.to - moved.from))
+      continue;
+    const double half = std::sqrt(room * room - off_axis * off_axis);
+    gaps.emplace_back(middle - half, middle + half);
+  }
+  std::ranges::sort(gaps);
+  const auto add_part = [&](double begin, double end, Spot to_end, bool has_head) {
+    const auto at = [&](double place) { return moved.from + along * place; };
+    if (arrow.ghost && dashes_ghosts_)
+      for (; end - begin > least_dashed; begin += dash_length + dash_gap)
+        parts_.push_back({&arrow, {at(begin), at(begin + dash_length)}, false});
+    parts_.push_back({&arrow, {at(begin), to_end}, has_head});
+  };
+  double done = 0;
+  for (const auto& [begin, end] : gaps) {
+    if (begin > done) add_part(done, begin, moved.from + along * begin, false);
+    done = std::max(done, end);
+  }
+  add_part(done, length(moved.to - moved.from), moved.to, true);
+}
+
+// Returns the middle of an arrow's number where it stands on the arrow: on the space where that
+// begins, or where its first leg comes out of the piece there. Nothing if it would hide the head.
+std::optional<Spot> Arrows::place_on(std::size_t number) const {
+  const Arrow& arrow = diagram_.arrows[number];
+  const Spot aside = sidestep(number);
+  if (has_box_on_start(arrow, diagram_)) return arrow.path.front() + aside;
+  const Leg leg = visible_leg(arrow.path[0], arrow.path[1], diagram_, theme_);
+  const Spot along = direction(leg.to - leg.from);
+  const Spot box = box_of(arrow.number, theme_);
+  const double half = std::abs(along.x) * box.x + std::abs(along.y) * box.y;
+  if (length(leg.to - leg.from) < 2 * half + theme_.head_length) return std::nullopt;
+  return leg.from + aside + along * half;
+}
+
+void Arrows::reserve(Badges& badges) const {
+  for (const Part& part : parts_) badges.avoid(part.leg, theme_.head_width);
+  for (std::size_t number = 0; number < diagram_.arrows.size(); ++number) {
+    const Arrow& arrow = diagram_.arrows[number];
+    if (has_tail(arrow) && !diagram_.piece_at(arrow.path.front()))
+      badges.avoid(arrow.path.front(), tail_radius(arrow, theme_));
+    if (arrow.number == 0) continue;
+    if (const auto place = place_on(number)) badges.avoid(*place, box_of(arrow.number, theme_).x);
+  }
+}
+
+// Draws the arrows, and above all of them their numbers, so that none is hidden.
+void Arrows::draw(Badges& badges, std::vector<Shape>& shapes) const {
+  for (const Part& part : parts_) draw_leg(part.leg, part.has_head, *part.arrow, theme_, shapes);
+  for (const Arrow& arrow : diagram_.arrows) draw_tail_of(arrow, shapes);
+  for (std::size_t number = 0; number < diagram_.arrows.size(); ++number) {
+    const Arrow& arrow = diagram_.arrows[number];
+    if (arrow.number == 0) continue;
+    std::optional<Spot> place = place_on(number);
+    if (!place)
+      place = badges.find_place(arrow.path[0], left_of(direction(arrow.path[1] - arrow.path[0])),
+                                box_of(arrow.number, theme_).x);
+    draw_number(arrow.number, *place, ink_of(arrow, theme_), theme_, shapes);
+  }
+}
+
+// Draws a dot on the space where the arrow begins, unless a piece or the arrow's number is there.
+void Arrows::draw_tail_of(const Arrow& arrow, std::vector<Shape>& shapes) const {
+  const Spot origin = arrow.path.front();
+  if (!has_tail(arrow) || diagram_.piece_at(origin) || has_box_on_start(arrow, diagram_)) return;
+  shapes.push_back(Circle{origin, theme_.tail_radius + theme_.arrow_halo, filled(theme_.paper)});
+  shapes.push_back(Circle{origin, theme_.tail_radius, filled(ink_of(arrow, theme_))});
+}
+
+void draw_number(int number, Spot at, Colour ink, const Theme& theme, std::vector<Shape>& shapes) {
+  const Spot outer = box_of(number, theme);
+  const Spot inner = outer - Spot{theme.halo_width, theme.halo_width};
+  shapes.push_back(rectangle(at - outer, at + outer, filled(theme.paper)));
+  shapes.push_back(rectangle(at - inner, at + inner, filled(ink)));
+  shapes.push_back(Text{std::to_string(number), at, Text::Anchor::centre, theme.arrow_number_size,
+                        theme.arrow_number_weight, theme.paper});
+}
 
 void draw_fills(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   for (const Mark& mark : diagram.marks) {

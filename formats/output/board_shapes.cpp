@@ -111,36 +111,6 @@ void draw_table(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
   shapes.push_back(polygon(outline(diagram), style));
 }
 
-}  // namespace
-
-void draw_board(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
-  using enum Cell::Ground;
-  const auto any = [](Cell::Ground ground) { return ground != none; };
-  const auto only_dark = [](Cell::Ground ground) { return ground == dark; };
-  draw_border(diagram, theme, shapes);
-  draw_grounds(diagram, 0.5, theme.light_ground, any, shapes);
-  draw_grounds(diagram, 0.5, theme.dark_ground, only_dark, shapes);
-  draw_table(diagram, theme, shapes);
-  draw_fills(diagram, theme, shapes);
-  draw_ground_lines(diagram, theme, shapes);
-  draw_cuts(diagram, theme, shapes);
-  Path grid{{}, stroked(theme.line, theme.line_width)};
-  grid.style.round = true;
-  for (const Diagram::Line& each : diagram.lines) {
-    grid.segments.push_back({Segment::Kind::move, each.from});
-    grid.segments.push_back({Segment::Kind::line, each.to});
-  }
-  if (!grid.segments.empty()) shapes.push_back(std::move(grid));
-}
-
-void draw_coordinates(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
-  for (const Diagram::Label& label : diagram.coordinates)
-    shapes.push_back(Text{label.text, label.at, Text::Anchor::centre, theme.label_size,
-                          theme.label_weight, theme.ink});
-}
-
-namespace {
-
 using PieceForm = Diagram::Piece::Form;
 
 constexpr int most_discs = 10;  // of a visible stack; a higher one is drawn with as many
@@ -279,6 +249,32 @@ void draw_beside(const Diagram::Piece& piece, const Theme& theme, std::vector<Sh
 }
 
 }  // namespace
+
+void draw_board(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  using enum Cell::Ground;
+  const auto any = [](Cell::Ground ground) { return ground != none; };
+  const auto only_dark = [](Cell::Ground ground) { return ground == dark; };
+  draw_border(diagram, theme, shapes);
+  draw_grounds(diagram, 0.5, theme.light_ground, any, shapes);
+  draw_grounds(diagram, 0.5, theme.dark_ground, only_dark, shapes);
+  draw_table(diagram, theme, shapes);
+  draw_fills(diagram, theme, shapes);
+  draw_ground_lines(diagram, theme, shapes);
+  draw_cuts(diagram, theme, shapes);
+  Path grid{{}, stroked(theme.line, theme.line_width)};
+  grid.style.round = true;
+  for (const Diagram::Line& each : diagram.lines) {
+    grid.segments.push_back({Segment::Kind::move, each.from});
+    grid.segments.push_back({Segment::Kind::line, each.to});
+  }
+  if (!grid.segments.empty()) shapes.push_back(std::move(grid));
+}
+
+void draw_coordinates(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
+  for (const Diagram::Label& label : diagram.coordinates)
+    shapes.push_back(Text{label.text, label.at, Text::Anchor::centre, theme.label_size,
+                          theme.label_weight, theme.ink});
+}
 
 void draw_piece(const Diagram::Piece& piece, View::Heights heights, const Theme& theme,
                 std::vector<Shape>& shapes) {

@@ -240,21 +240,6 @@ void set_about(cairo_surface_t* surface, const About& about) {
   set(CAIRO_PDF_METADATA_CREATE_DATE, "");  // otherwise Cairo enters the current time
 }
 
-}  // namespace
-
-Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool transparent) {
-  const cairo_format_t format = transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
-  Surface surface(cairo_image_surface_create(format, width_pixels, height_pixels),
-                  &cairo_surface_destroy);
-  check(cairo_surface_status(surface.get()));
-  thread_local LastBoard board;
-  const std::size_t painted = board.paint_on(surface.get(), scene, transparent);
-  paint_image(scene, surface.get(), transparent, painted);
-  return surface;
-}
-
-namespace {
-
 // Makes the whole figure the bounding box of an EPS file, for which Cairo takes what is inked; a
 // transparent figure would be cut, and be smaller than was asked for.
 void bound_by_figure(std::string& eps, double width, double height) {
@@ -265,53 +250,6 @@ void bound_by_figure(std::string& eps, double width, double height) {
       eps.replace(begin, eps.find('\n', begin) - begin, box);
     }
 }
-
-}  // namespace
-
-std::string write_eps(const Scene& scene, const ImageOutput& output) {
-  const double width = output.size.width_millimetres() / millimetres_per_point;
-  const double scale = width / scene.width;
-  std::string eps;
-  const Surface surface(
-      cairo_ps_surface_create_for_stream(append, &eps, width, scene.height * scale),
-      &cairo_surface_destroy);
-  check(cairo_surface_status(surface.get()));
-  cairo_ps_surface_set_eps(surface.get(), 1);
-  paint(scene, surface.get(), scale, output.transparent);
-  cairo_surface_show_page(surface.get());
-  cairo_surface_finish(surface.get());
-  check(cairo_surface_status(surface.get()));
-  // Without the time, so that the same figure makes the same bytes.
-  if (const std::size_t date = eps.find("%%CreationDate:"); date != eps.npos)
-    eps.erase(date, eps.find('\n', date) + 1 - date);
-  bound_by_figure(eps, width, scene.height * scale);
-  return eps;
-}
-
-std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,
-                      const About& about) {
-  const double width = output.size.width_millimetres() / millimetres_per_point;
-  std::string pdf;
-  const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, width, width),
-                        &cairo_surface_destroy);
-  check(cairo_surface_status(surface.get()));
-  set_about(surface.get(), about);
-  for (const Scene& page : pages) {
-    const double scale = width / page.width;
-    cairo_pdf_surface_set_size(surface.get(), width, page.height * scale);
-    paint_page(page, surface.get(), scale, output.transparent);
-    cairo_surface_show_page(surface.get());
-  }
-  add_bookmarks(pages, surface.get());
-  cairo_surface_finish(surface.get());
-  check(cairo_surface_status(surface.get()));
-  std::vector<std::string> descriptions;
-  for (const Scene& page : pages)
-    descriptions.insert(descriptions.end(), page.descriptions.begin(), page.descriptions.end());
-  return tagged_pdf(std::move(pdf), pages.front().language, descriptions);
-}
-
-namespace {
 
 bool is_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char letter) { return ' ' <= letter && letter <= '~'; });
@@ -419,112 +357,11 @@ class Update {
   std::map<int, std::string> objects_;
 };
 
-}  // namespace
-
-std::string tagged_pdf(std::string pdf, std::string_view language,
-                       const std::vector<std::string>& descriptions) {
-  Update update(pdf);
-  if (!update.is_possible()) return pdf;
-  const int document = update.new_number();
-  std::string document_is_parent;
-  std::string root_is_parent;
-  update.for_each("StructTreeRoot", [&](int root, std::string& text) {
-    const std::size_t begin = text.find("/K [");
-    const std::size_t end = text.find(']', begin);
-    if (end == text.npos) return;
-    const std::string children = text.substr(begin, end + 1 - begin);
-    text.replace(begin, children.size(), fmt::format("/K [ {} 0 R ]", document));
-    root_is_parent = fmt::format("/P {} 0 R", root);
-    document_is_parent = fmt::format("/P {} 0 R", document);
-    update.put(document, fmt::format("<< /Type /StructElem\n   /S /Document\n   {}\n   {}\n>>\n",
-                                     root_is_parent, children));
-  });
-  if (root_is_parent.empty()) return pdf;
-  std::size_t figures = 0;
-  update.for_each("StructElem", [&](int, std::string& text) {
-    const std::size_t parent = text.find(root_is_parent);
-    if (parent != text.npos) text.replace(parent, root_is_parent.size(), document_is_parent);
-    if (text.find("/S /Figure\n") != text.npos && figures < descriptions.size())
-      insert_after(text, "/S /Figure\n",
-                   fmt::format("   /Alt {}\n", pdf_string(descriptions[figures++])));
-  });
-  update.for_each("Catalog", [&](int, std::string& text) {
-    insert_after(text, "/Type /Catalog\n",
-                 fmt::format("   /MarkInfo << /Marked true >>\n   /Lang ({})\n", language));
-  });
-  return pdf + update.text();
-}
-
-namespace {
-
 int difference(Pixel a, Pixel b) {
   const auto square = [](int way) { return way * way; };
   return square(red(a) - red(b)) + square(green(a) - green(b)) + square(blue(a) - blue(b)) +
          square(alpha(a) - alpha(b));
 }
-
-}  // namespace
-
-std::span<Pixel> row(cairo_surface_t* surface, int number) {
-  const auto offset = static_cast<std::ptrdiff_t>(number) * cairo_image_surface_get_stride(surface);
-  unsigned char* bytes = cairo_image_surface_get_data(surface) + offset;
-  return {reinterpret_cast<Pixel*>(bytes),
-          static_cast<std::size_t>(cairo_image_surface_get_width(surface))};
-}
-
-std::vector<CountedColour> number_colours(cairo_surface_t* surface, bool transparent) {
-  // Without transparency, Cairo leaves the alpha bits undefined.
-  const Pixel unused = transparent ? 0 : 0xFF000000;
-  constexpr std::uint32_t none = 0xFFFFFFFF;
-  constexpr int bits = 12;
-  constexpr Pixel scatter = 0x9E3779B1;  // Knuth's multiplicative hashing
-  std::vector<CountedColour> colours;
-  std::unordered_map<Pixel, std::uint32_t> numbers;
-  std::vector<std::pair<Pixel, std::uint32_t>> recent(std::size_t{1} << bits, {0, none});
-  for_each_row(surface, [&](std::span<Pixel> pixels) {
-    for (auto next = pixels.begin(); next != pixels.end();) {
-      const auto begin = next;
-      while (next != pixels.end() && *next == *begin) ++next;
-      const Pixel colour = *begin | unused;
-      auto& [known, number] = recent[(colour * scatter) >> (32 - bits)];
-      if (known != colour || number == none) {
-        const auto count = static_cast<std::uint32_t>(colours.size());
-        known = colour;
-        number = numbers.try_emplace(colour, count).first->second;
-        if (number == count) colours.push_back({colour, 0});
-      }
-      colours[number].count += static_cast<std::uint32_t>(next - begin);
-      std::fill(begin, next, number);
-    }
-  });
-  return colours;
-}
-
-std::size_t nearest(const std::vector<Pixel>& colours, Pixel wanted) {
-  const auto far = [wanted](Pixel colour) { return difference(colour, wanted); };
-  return static_cast<std::size_t>(std::ranges::min_element(colours, {}, far) - colours.begin());
-}
-
-Palette palette_of(const std::vector<CountedColour>& all, std::size_t most) {
-  std::vector<std::size_t> order(all.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (all.size() > most)
-    std::ranges::stable_sort(order, std::ranges::greater{},
-                             [&all](std::size_t i) { return all[i].count; });
-  Palette palette;
-  palette.numbers.resize(all.size());
-  for (const std::size_t number : order) {
-    std::size_t place = palette.colours.size();
-    if (place < most)
-      palette.colours.push_back(all[number].pixel);
-    else
-      place = nearest(palette.colours, all[number].pixel);
-    palette.numbers[number] = static_cast<std::uint8_t>(place);
-  }
-  return palette;
-}
-
-namespace {
 
 constexpr double metres_per_inch = 0.0254;
 constexpr int compression_level = 2;  // for flat areas, higher levels cost much and save little
@@ -656,6 +493,153 @@ bool write(png_structp png, png_infop info, const Raster& raster, const ImageOut
 void ignore(png_structp, png_const_charp) {}
 
 }  // namespace
+
+Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool transparent) {
+  const cairo_format_t format = transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
+  Surface surface(cairo_image_surface_create(format, width_pixels, height_pixels),
+                  &cairo_surface_destroy);
+  check(cairo_surface_status(surface.get()));
+  thread_local LastBoard board;
+  const std::size_t painted = board.paint_on(surface.get(), scene, transparent);
+  paint_image(scene, surface.get(), transparent, painted);
+  return surface;
+}
+
+std::string write_eps(const Scene& scene, const ImageOutput& output) {
+  const double width = output.size.width_millimetres() / millimetres_per_point;
+  const double scale = width / scene.width;
+  std::string eps;
+  const Surface surface(
+      cairo_ps_surface_create_for_stream(append, &eps, width, scene.height * scale),
+      &cairo_surface_destroy);
+  check(cairo_surface_status(surface.get()));
+  cairo_ps_surface_set_eps(surface.get(), 1);
+  paint(scene, surface.get(), scale, output.transparent);
+  cairo_surface_show_page(surface.get());
+  cairo_surface_finish(surface.get());
+  check(cairo_surface_status(surface.get()));
+  // Without the time, so that the same figure makes the same bytes.
+  if (const std::size_t date = eps.find("%%CreationDate:"); date != eps.npos)
+    eps.erase(date, eps.find('\n', date) + 1 - date);
+  bound_by_figure(eps, width, scene.height * scale);
+  return eps;
+}
+
+std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,
+                      const About& about) {
+  const double width = output.size.width_millimetres() / millimetres_per_point;
+  std::string pdf;
+  const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, width, width),
+                        &cairo_surface_destroy);
+  check(cairo_surface_status(surface.get()));
+  set_about(surface.get(), about);
+  for (const Scene& page : pages) {
+    const double scale = width / page.width;
+    cairo_pdf_surface_set_size(surface.get(), width, page.height * scale);
+    paint_page(page, surface.get(), scale, output.transparent);
+    cairo_surface_show_page(surface.get());
+  }
+  add_bookmarks(pages, surface.get());
+  cairo_surface_finish(surface.get());
+  check(cairo_surface_status(surface.get()));
+  std::vector<std::string> descriptions;
+  for (const Scene& page : pages)
+    descriptions.insert(descriptions.end(), page.descriptions.begin(), page.descriptions.end());
+  return tagged_pdf(std::move(pdf), pages.front().language, descriptions);
+}
+
+std::string tagged_pdf(std::string pdf, std::string_view language,
+                       const std::vector<std::string>& descriptions) {
+  Update update(pdf);
+  if (!update.is_possible()) return pdf;
+  const int document = update.new_number();
+  std::string document_is_parent;
+  std::string root_is_parent;
+  update.for_each("StructTreeRoot", [&](int root, std::string& text) {
+    const std::size_t begin = text.find("/K [");
+    const std::size_t end = text.find(']', begin);
+    if (end == text.npos) return;
+    const std::string children = text.substr(begin, end + 1 - begin);
+    text.replace(begin, children.size(), fmt::format("/K [ {} 0 R ]", document));
+    root_is_parent = fmt::format("/P {} 0 R", root);
+    document_is_parent = fmt::format("/P {} 0 R", document);
+    update.put(document, fmt::format("<< /Type /StructElem\n   /S /Document\n   {}\n   {}\n>>\n",
+                                     root_is_parent, children));
+  });
+  if (root_is_parent.empty()) return pdf;
+  std::size_t figures = 0;
+  update.for_each("StructElem", [&](int, std::string& text) {
+    const std::size_t parent = text.find(root_is_parent);
+    if (parent != text.npos) text.replace(parent, root_is_parent.size(), document_is_parent);
+    if (text.find("/S /Figure\n") != text.npos && figures < descriptions.size())
+      insert_after(text, "/S /Figure\n",
+                   fmt::format("   /Alt {}\n", pdf_string(descriptions[figures++])));
+  });
+  update.for_each("Catalog", [&](int, std::string& text) {
+    insert_after(text, "/Type /Catalog\n",
+                 fmt::format("   /MarkInfo << /Marked true >>\n   /Lang ({})\n", language));
+  });
+  return pdf + update.text();
+}
+
+std::span<Pixel> row(cairo_surface_t* surface, int number) {
+  const auto offset = static_cast<std::ptrdiff_t>(number) * cairo_image_surface_get_stride(surface);
+  unsigned char* bytes = cairo_image_surface_get_data(surface) + offset;
+  return {reinterpret_cast<Pixel*>(bytes),
+          static_cast<std::size_t>(cairo_image_surface_get_width(surface))};
+}
+
+std::vector<CountedColour> number_colours(cairo_surface_t* surface, bool transparent) {
+  // Without transparency, Cairo leaves the alpha bits undefined.
+  const Pixel unused = transparent ? 0 : 0xFF000000;
+  constexpr std::uint32_t none = 0xFFFFFFFF;
+  constexpr int bits = 12;
+  constexpr Pixel scatter = 0x9E3779B1;  // Knuth's multiplicative hashing
+  std::vector<CountedColour> colours;
+  std::unordered_map<Pixel, std::uint32_t> numbers;
+  std::vector<std::pair<Pixel, std::uint32_t>> recent(std::size_t{1} << bits, {0, none});
+  for_each_row(surface, [&](std::span<Pixel> pixels) {
+    for (auto next = pixels.begin(); next != pixels.end();) {
+      const auto begin = next;
+      while (next != pixels.end() && *next == *begin) ++next;
+      const Pixel colour = *begin | unused;
+      auto& [known, number] = recent[(colour * scatter) >> (32 - bits)];
+      if (known != colour || number == none) {
+        const auto count = static_cast<std::uint32_t>(colours.size());
+        known = colour;
+        number = numbers.try_emplace(colour, count).first->second;
+        if (number == count) colours.push_back({colour, 0});
+      }
+      colours[number].count += static_cast<std::uint32_t>(next - begin);
+      std::fill(begin, next, number);
+    }
+  });
+  return colours;
+}
+
+std::size_t nearest(const std::vector<Pixel>& colours, Pixel wanted) {
+  const auto far = [wanted](Pixel colour) { return difference(colour, wanted); };
+  return static_cast<std::size_t>(std::ranges::min_element(colours, {}, far) - colours.begin());
+}
+
+Palette palette_of(const std::vector<CountedColour>& all, std::size_t most) {
+  std::vector<std::size_t> order(all.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  if (all.size() > most)
+    std::ranges::stable_sort(order, std::ranges::greater{},
+                             [&all](std::size_t i) { return all[i].count; });
+  Palette palette;
+  palette.numbers.resize(all.size());
+  for (const std::size_t number : order) {
+    std::size_t place = palette.colours.size();
+    if (place < most)
+      palette.colours.push_back(all[number].pixel);
+    else
+      place = nearest(palette.colours, all[number].pixel);
+    palette.numbers[number] = static_cast<std::uint8_t>(place);
+  }
+  return palette;
+}
 
 std::string write_png(const Scene& scene, const ImageOutput& output, const About& about) {
   const Surface surface = paint(scene, width_pixels(output.size), height_pixels(scene, output.size),

@@ -66,33 +66,6 @@ std::string bars(const StatisticsTable& table, const StatisticsTable::Row& row, 
   return text;
 }
 
-}  // namespace
-
-std::string bar_chart(const StatisticsTable& table, std::size_t most_rows,
-                      const Language& language) {
-  const std::size_t count = std::min(table.rows.size(), most_rows);
-  double most = 1;
-  for (const auto& row : table.rows)
-    most = std::max(most, figure_of(table, row, "games").value_or(0));
-  const double left = label_width(table, count);
-  const double scale = (chart_width - left - number_width) / most;
-  std::string text =
-      fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
-                  chart_width, row_height * static_cast<double>(count), html_text(table.title));
-  for (std::size_t i = 0; i < count; ++i) {
-    const double y = row_height * static_cast<double>(i);
-    const double games = figure_of(table, table.rows[i], "games").value_or(0);
-    text += fmt::format(R"(<text class="end" x="{}" y="{}">{}</text>)", left - label_gap, y + 19,
-                        html_text(table.rows[i].label));
-    text += bars(table, table.rows[i], left, y, scale);
-    text += fmt::format(R"(<text x="{:.1f}" y="{}">{}</text>)", left + games * scale + label_gap,
-                        y + 19, language.number(std::lround(games)));
-  }
-  return text + "</svg>";
-}
-
-namespace {
-
 constexpr double width = 600;
 constexpr double height = 220;
 constexpr double left = 78;  // for labels as large as they are on phones (page/archive.css)
@@ -173,6 +146,29 @@ std::string axes(const Plot& plot, const LineChart& chart) {
 }
 
 }  // namespace
+
+std::string bar_chart(const StatisticsTable& table, std::size_t most_rows,
+                      const Language& language) {
+  const std::size_t count = std::min(table.rows.size(), most_rows);
+  double most = 1;
+  for (const auto& row : table.rows)
+    most = std::max(most, figure_of(table, row, "games").value_or(0));
+  const double left = label_width(table, count);
+  const double scale = (chart_width - left - number_width) / most;
+  std::string text =
+      fmt::format(R"(<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
+                  chart_width, row_height * static_cast<double>(count), html_text(table.title));
+  for (std::size_t i = 0; i < count; ++i) {
+    const double y = row_height * static_cast<double>(i);
+    const double games = figure_of(table, table.rows[i], "games").value_or(0);
+    text += fmt::format(R"(<text class="end" x="{}" y="{}">{}</text>)", left - label_gap, y + 19,
+                        html_text(table.rows[i].label));
+    text += bars(table, table.rows[i], left, y, scale);
+    text += fmt::format(R"(<text x="{:.1f}" y="{}">{}</text>)", left + games * scale + label_gap,
+                        y + 19, language.number(std::lround(games)));
+  }
+  return text + "</svg>";
+}
 
 double year_of_day(long long day) {
   const auto year = static_cast<double>(day / 10000);

@@ -45,25 +45,6 @@ FigureRecord record_of(const Puzzle& puzzle, const Language& language) {
   return source;
 }
 
-}  // namespace
-
-FigureRecord read_figure_record(ReadResult result, const Language& language) {
-  if (has_schema(result.text, puzzle_schema)) {
-    FigureRecord source = record_of(read_puzzle(result.text), language);
-    source.record.number = result.number;
-    return source;
-  }
-  if (const Error* error = std::get_if<Error>(&result.content)) throw *error;
-  FigureRecord source{std::move(std::get<Record>(result.content)), {}, {}};
-  if (!has_schema(result.text, analysis_schema)) return source;
-  const auto content = read_json(result.text);
-  for (const AnnotatedTurn& turn : std::get<AnnotatedGame>(content).turns)
-    source.notes.push_back(notes_of(turn));
-  return source;
-}
-
-namespace {
-
 constexpr std::array<std::string_view, 7> field_names{"number", "side",   "white", "black",
                                                       "turn",   "played", "task"};
 
@@ -89,7 +70,53 @@ bool is_field(std::string_view name) {
   return std::ranges::find(field_names, name) != field_names.end();
 }
 
+// Removes the turns that no board needs.
+void trim(FigureSource& source) {
+  std::vector<std::size_t> needed(source.games.size());
+  for (const FigureBoard& board : source.boards)
+    needed[board.game] = std::max(needed[board.game], static_cast<std::size_t>(board.turn));
+  for (std::size_t i = 0; i < needed.size(); ++i)
+    source.games[i].turns.resize(std::min(needed[i], source.games[i].turns.size()));
+}
+
+// Returns the spaces inside the upright box around all spaces in use, with the board turned as the
+// view asks.
+std::vector<std::string> box_in_use(const Diagram& diagram, const View& view) {
+  constexpr double room = 1.01;  // in board units; neighbours are less than this apart
+  const std::vector<std::string> used = cells_in_use(diagram, 0.01);
+  View whole = view;
+  whole.cells.clear();
+  const Diagram turned = seen(diagram, whole);
+  Spot low{1e9, 1e9};
+  Spot high{-1e9, -1e9};
+  for (const std::string& name : used) {
+    const Spot at = turned.find(name)->at;
+    low = {std::min(low.x, at.x - room), std::min(low.y, at.y - room)};
+    high = {std::max(high.x, at.x + room), std::max(high.y, at.y + room)};
+  }
+  std::vector<std::string> cells;
+  for (const Diagram::Cell& cell : turned.cells)
+    if (low.x <= cell.at.x && cell.at.x <= high.x && low.y <= cell.at.y && cell.at.y <= high.y)
+      cells.push_back(cell.name);
+  return cells;
+}
+
 }  // namespace
+
+FigureRecord read_figure_record(ReadResult result, const Language& language) {
+  if (has_schema(result.text, puzzle_schema)) {
+    FigureRecord source = record_of(read_puzzle(result.text), language);
+    source.record.number = result.number;
+    return source;
+  }
+  if (const Error* error = std::get_if<Error>(&result.content)) throw *error;
+  FigureRecord source{std::move(std::get<Record>(result.content)), {}, {}};
+  if (!has_schema(result.text, analysis_schema)) return source;
+  const auto content = read_json(result.text);
+  for (const AnnotatedTurn& turn : std::get<AnnotatedGame>(content).turns)
+    source.notes.push_back(notes_of(turn));
+  return source;
+}
 
 void expect_caption_fields(std::string_view caption) {
   replaced(caption, [](std::string_view name) -> std::string {
@@ -120,19 +147,6 @@ std::string with_fields(std::string_view caption, const CaptionFields& values) {
 std::string numbered(const std::string& title) {
   return title.empty() ? "{number}" : "{number}. " + title;
 }
-
-namespace {
-
-// Removes the turns that no board needs.
-void trim(FigureSource& source) {
-  std::vector<std::size_t> needed(source.games.size());
-  for (const FigureBoard& board : source.boards)
-    needed[board.game] = std::max(needed[board.game], static_cast<std::size_t>(board.turn));
-  for (std::size_t i = 0; i < needed.size(); ++i)
-    source.games[i].turns.resize(std::min(needed[i], source.games[i].turns.size()));
-}
-
-}  // namespace
 
 DrawnBoards draw_boards(const FigureRecord& source, const DrawnTurns& asked,
                         const FigureLook& look) {
@@ -188,32 +202,6 @@ Figure answer_figure(const AnnotatedGame& game) {
   figure.paragraphs.assign(sentences.begin() + 1, sentences.end());
   return figure;
 }
-
-namespace {
-
-// Returns the spaces inside the upright box around all spaces in use, with the board turned as the
-// view asks.
-std::vector<std::string> box_in_use(const Diagram& diagram, const View& view) {
-  constexpr double room = 1.01;  // in board units; neighbours are less than this apart
-  const std::vector<std::string> used = cells_in_use(diagram, 0.01);
-  View whole = view;
-  whole.cells.clear();
-  const Diagram turned = seen(diagram, whole);
-  Spot low{1e9, 1e9};
-  Spot high{-1e9, -1e9};
-  for (const std::string& name : used) {
-    const Spot at = turned.find(name)->at;
-    low = {std::min(low.x, at.x - room), std::min(low.y, at.y - room)};
-    high = {std::max(high.x, at.x + room), std::max(high.y, at.y + room)};
-  }
-  std::vector<std::string> cells;
-  for (const Diagram::Cell& cell : turned.cells)
-    if (low.x <= cell.at.x && cell.at.x <= high.x && low.y <= cell.at.y && cell.at.y <= high.y)
-      cells.push_back(cell.name);
-  return cells;
-}
-
-}  // namespace
 
 std::vector<std::string> cells_of_area(const Diagram& diagram, const View& view,
                                        const std::string& area) {

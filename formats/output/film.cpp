@@ -18,38 +18,6 @@
 
 namespace cairn::figure {
 
-Stage::Stage(std::span<const Panel> panels, const Theme& theme) : theme_(theme) {
-  for (const Panel& panel : panels)
-    room_.include(draw_panel({seen(panel.diagram, panel.view), panel.view, theme}));
-  Overhang with_texts = room_;
-  for (const Panel& panel : panels) with_texts.include(draw(panel));
-  room_ = with_texts;
-}
-
-PanelDrawing Stage::draw(const Panel& panel) const {
-  const Diagram shown = seen(panel.diagram, panel.view);
-  PanelDrawing drawing = draw_panel({shown, panel.view, theme_});
-  const double corner = drawing.cells.low.x;
-  add_texts({shown, panel.view, theme_}, corner - room_.left, corner + room_.right, drawing);
-  return drawing;
-}
-
-Scene Stage::show(const Panel& panel) const {
-  PanelDrawing drawing = draw(panel);
-  const Spot origin =
-      Spot{theme_.margin + room_.left, theme_.margin + room_.above} - drawing.cells.low;
-  Scene scene;
-  scene.background = theme_.background;
-  scene.width = (room_.left + room_.right + 2 * theme_.margin) * page_units;
-  scene.height = (room_.above + room_.below + 2 * theme_.margin) * page_units;
-  for (Layer& layer : drawing.layers) {
-    if (layer.shapes.empty()) continue;
-    place(layer.shapes, page_units, origin * page_units);
-    scene.layers.push_back(std::move(layer));
-  }
-  return scene;
-}
-
 namespace {
 
 using Arrow = Diagram::Arrow;
@@ -148,18 +116,6 @@ class Film {
   int spent_ = 0;  // on the present turn
   std::vector<Frame> frames_;
 };
-
-}  // namespace
-
-std::vector<Frame> film_of(std::span<const Panel> boards, int delay) {
-  Film film(delay);
-  for (std::size_t i = 0; i < boards.size(); ++i)
-    film.add(boards[i], i > 0 ? &boards[i - 1] : nullptr,
-             i + 1 < boards.size() ? &boards[i + 1] : nullptr);
-  return film.finish();
-}
-
-namespace {
 
 constexpr std::size_t colour_count = 256;
 constexpr GifByteType unchanged = 255;  // the index that stands for the pixel below
@@ -329,6 +285,46 @@ class GifWriter {
 };
 
 }  // namespace
+
+Stage::Stage(std::span<const Panel> panels, const Theme& theme) : theme_(theme) {
+  for (const Panel& panel : panels)
+    room_.include(draw_panel({seen(panel.diagram, panel.view), panel.view, theme}));
+  Overhang with_texts = room_;
+  for (const Panel& panel : panels) with_texts.include(draw(panel));
+  room_ = with_texts;
+}
+
+PanelDrawing Stage::draw(const Panel& panel) const {
+  const Diagram shown = seen(panel.diagram, panel.view);
+  PanelDrawing drawing = draw_panel({shown, panel.view, theme_});
+  const double corner = drawing.cells.low.x;
+  add_texts({shown, panel.view, theme_}, corner - room_.left, corner + room_.right, drawing);
+  return drawing;
+}
+
+Scene Stage::show(const Panel& panel) const {
+  PanelDrawing drawing = draw(panel);
+  const Spot origin =
+      Spot{theme_.margin + room_.left, theme_.margin + room_.above} - drawing.cells.low;
+  Scene scene;
+  scene.background = theme_.background;
+  scene.width = (room_.left + room_.right + 2 * theme_.margin) * page_units;
+  scene.height = (room_.above + room_.below + 2 * theme_.margin) * page_units;
+  for (Layer& layer : drawing.layers) {
+    if (layer.shapes.empty()) continue;
+    place(layer.shapes, page_units, origin * page_units);
+    scene.layers.push_back(std::move(layer));
+  }
+  return scene;
+}
+
+std::vector<Frame> film_of(std::span<const Panel> boards, int delay) {
+  Film film(delay);
+  for (std::size_t i = 0; i < boards.size(); ++i)
+    film.add(boards[i], i > 0 ? &boards[i - 1] : nullptr,
+             i + 1 < boards.size() ? &boards[i + 1] : nullptr);
+  return film.finish();
+}
 
 std::string write_gif(const std::vector<Frame>& frames, const Stage& stage,
                       const ImageOutput& output, const About& about) {

@@ -62,41 +62,6 @@ Theme theme_of_pages() {
 
 constexpr figure::SvgInk page_ink{variable, 3};
 
-}  // namespace
-
-const Theme& page_theme() {
-  static const Theme theme = theme_of_pages();
-  return theme;
-}
-
-std::string page_shapes(std::span<const figure::Shape> shapes) {
-  return figure::write_shapes(shapes, page_ink, page_theme().font);
-}
-
-std::string page_style(const figure::Style& style) {
-  return figure::write_style(style, page_ink);
-}
-
-std::array<double, 4> page_box(const Diagram& board) {
-  // From a space at the edge to where pieces leave a board of squares.
-  constexpr double beyond = 1;
-  const View view;
-  figure::Box box = figure::draw_panel({board, view, page_theme()}).box;
-  for (const Diagram::Cell& cell : board.cells)
-    if (cell.ground != Diagram::Cell::Ground::none) box.include(cell.at, beyond);
-  const double margin = page_theme().margin;
-  const Spot size = box.high - box.low;
-  return {in_thousandths(box.low.x - margin), in_thousandths(box.low.y - margin),
-          in_thousandths(size.x + 2 * margin), in_thousandths(size.y + 2 * margin)};
-}
-
-double in_thousandths(double length) {
-  const double rounded = std::round(length * 1000) / 1000;
-  return rounded == 0 ? 0 : rounded;  // never -0
-}
-
-namespace {
-
 using Shapes = std::vector<figure::Shape>;
 
 // A length without needless digits.
@@ -197,47 +162,6 @@ std::vector<std::size_t> single_looks(const PageBoard& board) {
   return singles;
 }
 
-}  // namespace
-
-std::string board_symbols(const PageBoard& board, int number) {
-  std::string text = fmt::format(
-      R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs><g id="ground-{0}">{1}</g><g id="labels-{0}">{2}</g>)",
-      number, ground(board.diagram), labels(board.diagram));
-  for (std::size_t i = 0; i < board.looks.size(); ++i)
-    text +=
-        fmt::format("<g id=\"look-{}-{}\" class=\"piece {}\">{}</g>", number, i,
-                    board.looks[i].side == Side::white ? "white" : "black", piece(board.looks[i]));
-  return text + "</defs></svg>";
-}
-
-std::string board_picture(const PageBoard& board, int number, const std::vector<int>& looks,
-                          std::span<const PictureTurn> turns, std::string_view description) {
-  const Diagram& diagram = board.diagram;
-  const auto box = page_box(diagram);
-  std::string text = fmt::format(
-      R"(<svg class="board" viewBox="{0}" role="img" aria-label="{1}"><use href="#ground-{2}"/><use href="#labels-{2}"/>)",
-      fmt::join(box, " "), html_text(description), number);
-  for (std::size_t i = 0; i < looks.size(); ++i)
-    if (looks[i] >= 0)
-      text += fmt::format(R"(<use href="#look-{}-{}" x="{}" y="{}"/>)", number, looks[i],
-                          in_short(diagram.cells[i].at.x), in_short(diagram.cells[i].at.y));
-  return text + arrows(board, looks, turns) + "</svg>";
-}
-
-std::string board_legend(const PageBoard& board, int number, const Language& language) {
-  const auto written = [&](std::size_t look) -> PageContent {
-    return {
-        {"board", number}, {"look", look}, {"name", look_in_words(board.looks[look], language)}};
-  };
-  return render_template("legend",
-                         {{"pieces", list_of(single_looks(board), written)},
-                          {"layers", std::ranges::any_of(board.looks, is_layered)}},
-                         language)
-      .text;
-}
-
-namespace {
-
 using Json = nlohmann::ordered_json;
 
 // The look of the piece on top of a stack.
@@ -268,70 +192,7 @@ Json path_json(const PageBoard& board, const std::vector<Spot>& path) {
   for (const Spot spot : path) json.push_back(spot_json(board, spot));
   return json;
 }
-
-}  // namespace
-
-std::string look_in_words(const Diagram::Piece& look, const Language& language) {
-  const std::string name = full_name(look, language);
-  if (look.height <= 1) return name;
-  return language.phrase("{piece}, height {n}", {{"piece", name}, {"n", look.height}});
-}
-
-bool is_square(const PageBoard& board) {
-  return std::ranges::any_of(board.diagram.cells, [](const Diagram::Cell& cell) {
-    return cell.ground != Diagram::Cell::Ground::none;
-  });
-}
-
-Json board_json(const PageBoard& board, int number, const Language& language) {
-  Json cells = Json::array();
-  for (const Diagram::Cell& cell : board.diagram.cells)
-    cells.push_back({cell.name, in_thousandths(cell.at.x), in_thousandths(cell.at.y)});
-  Json labels = Json::array();
-  for (const Diagram::Label& label : board.diagram.coordinates)
-    labels.push_back(
-        {html_text(label.text), in_thousandths(label.at.x), in_thousandths(label.at.y)});
-  Json looks = Json::array();
-  for (const Diagram::Piece& look : board.looks)
-    looks.push_back({{"name", look_in_words(look, language)},
-                     {"side", words::word_for(words::sides, look.side)},
-                     {"piece", language.of(look.name)},
-                     {"height", look.height},
-                     {"single", single_of(board, look)},
-                     {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},
-                     {"order", look.letters}});
-  return {{"number", number},
-          {"box", page_box(board.diagram)},
-          {"cells", cells},
-          {"labels", labels},
-          {"label", label_template()},
-          {"looks", looks},
-          {"isSquare", is_square(board)},
-          {"arrows", arrow_templates(board)}};
-}
-
-Json changes_json(const std::vector<PageChange>& changes) {
-  Json json = Json::array();
-  for (const auto& [space, look] : changes) {
-    json.push_back(space);
-    json.push_back(look);
-  }
-  return json;
-}
-
-Json actions_json(const PageBoard& board, const PageTurn& turn) {
-  Json actions = Json::array();
-  for (const PageAction& action : turn.actions)
-    actions.push_back(Json::array({static_cast<int>(action.kind), path_json(board, action.path),
-                                   changes_json(action.changes)}));
-  return actions;
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
 using Kind = Diagram::ArrowKind;
-using Shapes = std::vector<figure::Shape>;
 
 constexpr Spot origin{0, 0};
 
@@ -463,6 +324,130 @@ Json number_json(const Diagram::Piece& piece) {
 }
 
 }  // namespace
+
+const Theme& page_theme() {
+  static const Theme theme = theme_of_pages();
+  return theme;
+}
+
+std::string page_shapes(std::span<const figure::Shape> shapes) {
+  return figure::write_shapes(shapes, page_ink, page_theme().font);
+}
+
+std::string page_style(const figure::Style& style) {
+  return figure::write_style(style, page_ink);
+}
+
+std::array<double, 4> page_box(const Diagram& board) {
+  // From a space at the edge to where pieces leave a board of squares.
+  constexpr double beyond = 1;
+  const View view;
+  figure::Box box = figure::draw_panel({board, view, page_theme()}).box;
+  for (const Diagram::Cell& cell : board.cells)
+    if (cell.ground != Diagram::Cell::Ground::none) box.include(cell.at, beyond);
+  const double margin = page_theme().margin;
+  const Spot size = box.high - box.low;
+  return {in_thousandths(box.low.x - margin), in_thousandths(box.low.y - margin),
+          in_thousandths(size.x + 2 * margin), in_thousandths(size.y + 2 * margin)};
+}
+
+double in_thousandths(double length) {
+  const double rounded = std::round(length * 1000) / 1000;
+  return rounded == 0 ? 0 : rounded;  // never -0
+}
+
+std::string board_symbols(const PageBoard& board, int number) {
+  std::string text = fmt::format(
+      R"(<svg class="symbols" aria-hidden="true" width="0" height="0"><defs><g id="ground-{0}">{1}</g><g id="labels-{0}">{2}</g>)",
+      number, ground(board.diagram), labels(board.diagram));
+  for (std::size_t i = 0; i < board.looks.size(); ++i)
+    text +=
+        fmt::format("<g id=\"look-{}-{}\" class=\"piece {}\">{}</g>", number, i,
+                    board.looks[i].side == Side::white ? "white" : "black", piece(board.looks[i]));
+  return text + "</defs></svg>";
+}
+
+std::string board_picture(const PageBoard& board, int number, const std::vector<int>& looks,
+                          std::span<const PictureTurn> turns, std::string_view description) {
+  const Diagram& diagram = board.diagram;
+  const auto box = page_box(diagram);
+  std::string text = fmt::format(
+      R"(<svg class="board" viewBox="{0}" role="img" aria-label="{1}"><use href="#ground-{2}"/><use href="#labels-{2}"/>)",
+      fmt::join(box, " "), html_text(description), number);
+  for (std::size_t i = 0; i < looks.size(); ++i)
+    if (looks[i] >= 0)
+      text += fmt::format(R"(<use href="#look-{}-{}" x="{}" y="{}"/>)", number, looks[i],
+                          in_short(diagram.cells[i].at.x), in_short(diagram.cells[i].at.y));
+  return text + arrows(board, looks, turns) + "</svg>";
+}
+
+std::string board_legend(const PageBoard& board, int number, const Language& language) {
+  const auto written = [&](std::size_t look) -> PageContent {
+    return {
+        {"board", number}, {"look", look}, {"name", look_in_words(board.looks[look], language)}};
+  };
+  return render_template("legend",
+                         {{"pieces", list_of(single_looks(board), written)},
+                          {"layers", std::ranges::any_of(board.looks, is_layered)}},
+                         language)
+      .text;
+}
+
+std::string look_in_words(const Diagram::Piece& look, const Language& language) {
+  const std::string name = full_name(look, language);
+  if (look.height <= 1) return name;
+  return language.phrase("{piece}, height {n}", {{"piece", name}, {"n", look.height}});
+}
+
+bool is_square(const PageBoard& board) {
+  return std::ranges::any_of(board.diagram.cells, [](const Diagram::Cell& cell) {
+    return cell.ground != Diagram::Cell::Ground::none;
+  });
+}
+
+Json board_json(const PageBoard& board, int number, const Language& language) {
+  Json cells = Json::array();
+  for (const Diagram::Cell& cell : board.diagram.cells)
+    cells.push_back({cell.name, in_thousandths(cell.at.x), in_thousandths(cell.at.y)});
+  Json labels = Json::array();
+  for (const Diagram::Label& label : board.diagram.coordinates)
+    labels.push_back(
+        {html_text(label.text), in_thousandths(label.at.x), in_thousandths(label.at.y)});
+  Json looks = Json::array();
+  for (const Diagram::Piece& look : board.looks)
+    looks.push_back({{"name", look_in_words(look, language)},
+                     {"side", words::word_for(words::sides, look.side)},
+                     {"piece", language.of(look.name)},
+                     {"height", look.height},
+                     {"single", single_of(board, look)},
+                     {"layered", look.arrangement == Diagram::Piece::Arrangement::layered},
+                     {"order", look.letters}});
+  return {{"number", number},
+          {"box", page_box(board.diagram)},
+          {"cells", cells},
+          {"labels", labels},
+          {"label", label_template()},
+          {"looks", looks},
+          {"isSquare", is_square(board)},
+          {"arrows", arrow_templates(board)}};
+}
+
+Json changes_json(const std::vector<PageChange>& changes) {
+  Json json = Json::array();
+  for (const auto& [space, look] : changes) {
+    json.push_back(space);
+    json.push_back(look);
+  }
+  return json;
+}
+
+Json actions_json(const PageBoard& board, const PageTurn& turn) {
+  Json actions = Json::array();
+  for (const PageAction& action : turn.actions)
+    actions.push_back(Json::array({static_cast<int>(action.kind), path_json(board, action.path),
+                                   changes_json(action.changes)}));
+  return actions;
+}
 
 Json arrow_templates(const PageBoard& board) {
   const Diagram::Piece piece = largest(board);

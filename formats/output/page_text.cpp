@@ -54,6 +54,33 @@ bool is_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
+using Json = nlohmann::ordered_json;
+
+// The forms of a plural as a list.
+Json list_of(std::string_view forms) {
+  Json list = Json::array();
+  for (; !forms.empty(); forms.remove_prefix(forms.find('\0') + 1))
+    list.push_back(forms.substr(0, forms.find('\0')));
+  return list;
+}
+
+// What a language says for a key of the catalogues; null if it has no translation.
+Json translation_of(const Language& language, std::string_view key) {
+  const std::string forms = language.forms_of(key);
+  if (forms.empty()) return nullptr;
+  return forms.ends_with('\0') ? list_of(forms) : Json(forms);
+}
+
+// Texts, and how the language writes numbers.
+Json told_in(const Language& language, Json texts) {
+  return {{"language", language.code()},
+          {"percent", language.forms().percent_sign},
+          {"decimal", language.forms().decimal_sign},
+          {"group", language.forms().group_sign},
+          {"leastGrouped", language.forms().least_grouped},
+          {"texts", std::move(texts)}};
+}
+
 }  // namespace
 
 std::string html_text(std::string_view text) {
@@ -131,37 +158,6 @@ bool begins_page(std::string_view beginning) {
   return beginning.starts_with(start) &&
          beginning.find(page.substr(0, page.find("{{"))) != beginning.npos;
 }
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-// The forms of a plural as a list.
-Json list_of(std::string_view forms) {
-  Json list = Json::array();
-  for (; !forms.empty(); forms.remove_prefix(forms.find('\0') + 1))
-    list.push_back(forms.substr(0, forms.find('\0')));
-  return list;
-}
-
-// What a language says for a key of the catalogues; null if it has no translation.
-Json translation_of(const Language& language, std::string_view key) {
-  const std::string forms = language.forms_of(key);
-  if (forms.empty()) return nullptr;
-  return forms.ends_with('\0') ? list_of(forms) : Json(forms);
-}
-
-// Texts, and how the language writes numbers.
-Json told_in(const Language& language, Json texts) {
-  return {{"language", language.code()},
-          {"percent", language.forms().percent_sign},
-          {"decimal", language.forms().decimal_sign},
-          {"group", language.forms().group_sign},
-          {"leastGrouped", language.forms().least_grouped},
-          {"texts", std::move(texts)}};
-}
-
-}  // namespace
 
 Json messages_json(const Language& language, std::span<const PageMessage> messages) {
   Json texts = Json::object();

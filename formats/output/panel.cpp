@@ -77,42 +77,7 @@ void draw_evaluation(const Diagram::Evaluation& evaluation, const Theme& theme,
                           theme.ink});
 }
 
-}  // namespace
-
-void PanelDrawing::include_layers(std::size_t first) {
-  for (std::size_t i = first; i < layers.size(); ++i)
-    for (const Shape& shape : layers[i].shapes) box.merge(bounds(shape));
-}
-
-PanelDrawing draw_panel(const PanelSource& source) {
-  const auto& [seen, view, theme, language] = source;
-  PanelDrawing drawing;
-  for (const Diagram::Cell& cell : seen.cells) drawing.cells.include(cell.at, 0.5);
-  if (seen.cells.empty()) drawing.cells.include({0, 0}, 0.5);
-  drawing.box = drawing.cells;
-  Badges badges(seen, theme);
-  const Arrows arrows(seen, theme);
-  arrows.reserve(badges);
-  draw_board(seen, theme, drawing.layer("board"));
-  draw_coordinates(seen, theme, drawing.layer("coordinates"));
-  draw_pieces(seen, view.heights, theme, drawing.layer("pieces"));
-  Shapes above;
-  arrows.draw(badges, above);
-  draw_marks(seen, theme, badges, drawing.layer("marks"));
-  draw_ghosts(source, badges, drawing.layer("ghosts"));
-  drawing.layer("arrows") = std::move(above);
-  drawing.include_layers(0);
-  if (seen.evaluation) {
-    draw_evaluation(*seen.evaluation, theme, drawing);
-    drawing.include_layers(drawing.layers.size() - 1);
-  }
-  return drawing;
-}
-
-namespace {
-
 using Note = Diagram::Note;
-using Shapes = std::vector<Shape>;
 
 // The texts around a board, between two vertical lines.
 class PanelTexts {
@@ -311,6 +276,36 @@ void PanelTexts::draw_caption() {
 }
 
 }  // namespace
+
+void PanelDrawing::include_layers(std::size_t first) {
+  for (std::size_t i = first; i < layers.size(); ++i)
+    for (const Shape& shape : layers[i].shapes) box.merge(bounds(shape));
+}
+
+PanelDrawing draw_panel(const PanelSource& source) {
+  const auto& [seen, view, theme, language] = source;
+  PanelDrawing drawing;
+  for (const Diagram::Cell& cell : seen.cells) drawing.cells.include(cell.at, 0.5);
+  if (seen.cells.empty()) drawing.cells.include({0, 0}, 0.5);
+  drawing.box = drawing.cells;
+  Badges badges(seen, theme);
+  const Arrows arrows(seen, theme);
+  arrows.reserve(badges);
+  draw_board(seen, theme, drawing.layer("board"));
+  draw_coordinates(seen, theme, drawing.layer("coordinates"));
+  draw_pieces(seen, view.heights, theme, drawing.layer("pieces"));
+  Shapes above;
+  arrows.draw(badges, above);
+  draw_marks(seen, theme, badges, drawing.layer("marks"));
+  draw_ghosts(source, badges, drawing.layer("ghosts"));
+  drawing.layer("arrows") = std::move(above);
+  drawing.include_layers(0);
+  if (seen.evaluation) {
+    draw_evaluation(*seen.evaluation, theme, drawing);
+    drawing.include_layers(drawing.layers.size() - 1);
+  }
+  return drawing;
+}
 
 void add_texts(const PanelSource& source, double left, double right, PanelDrawing& drawing) {
   PanelTexts texts(source, left, right, drawing);

@@ -99,20 +99,6 @@ class Sheet {
   Scene scene_;
 };
 
-}  // namespace
-
-std::string name_of(const Figure& figure) {
-  if (!figure.title.empty() || figure.panels.empty()) return figure.title;
-  const Diagram& first = figure.panels.front().diagram;
-  return first.caption.empty() ? first.title : first.caption;
-}
-
-Scene compose(const Figure& figure, const Theme& theme) {
-  return Sheet(figure, theme).lay_out();
-}
-
-namespace {
-
 class Placement {
  public:
   Placement(double factor, Spot origin) : factor_(factor), origin_(origin) {}
@@ -168,70 +154,6 @@ class Fading {
   double share_;
 };
 
-}  // namespace
-
-Path star(Spot centre, double radius, double notch, Style style) {
-  constexpr int tips = 8;
-  std::vector<Spot> corners;
-  for (int corner = 0; corner < 2 * tips; ++corner) {
-    const double angle = corner * std::numbers::pi / tips;
-    const double far = corner % 2 == 0 ? radius : notch * radius;
-    corners.push_back(centre + Spot{std::sin(angle), -std::cos(angle)} * far);
-  }
-  style.round = true;
-  return polygon(corners, style);
-}
-
-Shape stadium(Spot centre, double half_way, double radius, const Style& style) {
-  if (half_way <= 0) return Circle{centre, radius, style};
-  // The distance of control points, as a part of the radius, at which a cubic curve comes nearest
-  // to a quarter circle.
-  constexpr double quarter = 0.5523;
-  const Spot up{0, -radius};
-  Path path = line(centre - Spot{half_way, 0} + up, centre + Spot{half_way, 0} + up, style);
-  for (const double way : {1.0, -1.0}) {
-    const Spot end = centre + Spot{way * half_way, 0};
-    const Spot side{way * radius, 0};
-    const Spot rise = up * way;
-    path.segments.push_back({Segment::Kind::curve, end + side, end + rise + side * quarter,
-                             end + side + rise * quarter});
-    path.segments.push_back({Segment::Kind::curve, end - rise, end + side - rise * quarter,
-                             end - rise + side * quarter});
-    if (way > 0) path.segments.push_back({Segment::Kind::line, end - rise - Spot{2 * half_way, 0}});
-  }
-  path.segments.push_back({Segment::Kind::close, path.segments.front().end});
-  return path;
-}
-
-Colour mix(Colour from, Colour to, double share) {
-  const auto between = [share](std::uint8_t a, std::uint8_t b) {
-    return static_cast<std::uint8_t>(std::lround(a + (b - a) * share));
-  };
-  return {between(from.red, to.red), between(from.green, to.green), between(from.blue, to.blue)};
-}
-
-void place(std::vector<Shape>& shapes, double factor, Spot origin) {
-  const Placement placement(factor, origin);
-  for (Shape& shape : shapes) std::visit(placement, shape);
-}
-
-void fade(std::vector<Shape>& shapes, Colour colour, double share) {
-  const Fading fading(colour, share);
-  for (Shape& shape : shapes) std::visit(fading, shape);
-}
-
-Text fitted(const std::string& text, Spot centre, double radius, double size, double weight,
-            Colour colour) {
-  constexpr double rounding = 1.05;  // letters seldom reach the corners of the box around them
-  const bool number = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
-  const std::string widest = number ? std::string(text.size(), '0') : text;
-  const double diagonal = std::hypot(lettering().width(widest, 1, weight), 1);
-  return {text,   centre, Text::Anchor::centre, std::min(size, 2 * radius * rounding / diagonal),
-          weight, colour};
-}
-
-namespace {
-
 Box bounds_of_path(const Path& path) {
   Box box;
   const double half = path.style.stroke ? path.style.width / 2 : 0;
@@ -257,18 +179,6 @@ struct Bounds {
     return box;
   }
 };
-
-}  // namespace
-
-bool overlap(const Box& a, const Box& b) {
-  return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
-}
-
-Box bounds(const Shape& shape) {
-  return std::visit(Bounds{}, shape);
-}
-
-namespace {
 
 // Estimates from the mean widths of DejaVu Sans, in font sizes: narrow letters, capitals and wide
 // letters, all others; and how much wider bold letters are.
@@ -332,28 +242,6 @@ class PlainLettering final : public Lettering {
 
 thread_local const Lettering* in_use = nullptr;
 
-}  // namespace
-
-const Lettering& lettering() {
-  static const PlainLettering plain;
-  return in_use ? *in_use : plain;
-}
-
-LetteringScope::LetteringScope(const Lettering& used) : before_(std::exchange(in_use, &used)) {}
-
-LetteringScope::~LetteringScope() {
-  in_use = before_;
-}
-
-Spot origin_of(const Text& text, double width) {
-  const double before = text.anchor == Text::Anchor::left     ? 0
-                        : text.anchor == Text::Anchor::centre ? width / 2
-                                                              : width;
-  return text.at + Spot{-before, text.size / 2};
-}
-
-namespace {
-
 constexpr double with_descenders = 1.3;  // the height of a line, as a part of the size
 
 // The text with one blank for any number of blanks, and without those at its ends.
@@ -364,39 +252,6 @@ std::string tidied(std::string_view text) {
   if (tidy.ends_with(' ')) tidy.pop_back();
   return tidy;
 }
-
-}  // namespace
-
-std::vector<std::string> wrap(std::string_view text, double width, double size, double weight) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string paragraph = tidied(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (!paragraph.empty())
-      std::ranges::move(lettering().lines(paragraph, width, size, weight),
-                        std::back_inserter(lines));
-  }
-  return lines;
-}
-
-double draw_lines(std::string_view text, double x, double top, double width, Text::Anchor anchor,
-                  const TextLooks& looks, std::vector<Shape>& shapes) {
-  double bottom = top;
-  for (std::string& line : wrap(text, width, looks.size, looks.weight)) {
-    shapes.push_back(Text{std::move(line),
-                          {x, top + looks.size / 2},
-                          anchor,
-                          looks.size,
-                          looks.weight,
-                          looks.colour});
-    bottom = top + looks.size * with_descenders;
-    top += looks.size * looks.pitch;
-  }
-  return bottom;
-}
-
-namespace {
 
 constexpr double point = 25.4 / 72;  // in millimetres
 constexpr double least_font_size = 5 * point;
@@ -448,6 +303,131 @@ Theme legible(Theme theme, double millimetres) {
 }
 
 }  // namespace
+
+std::string name_of(const Figure& figure) {
+  if (!figure.title.empty() || figure.panels.empty()) return figure.title;
+  const Diagram& first = figure.panels.front().diagram;
+  return first.caption.empty() ? first.title : first.caption;
+}
+
+Scene compose(const Figure& figure, const Theme& theme) {
+  return Sheet(figure, theme).lay_out();
+}
+
+Path star(Spot centre, double radius, double notch, Style style) {
+  constexpr int tips = 8;
+  std::vector<Spot> corners;
+  for (int corner = 0; corner < 2 * tips; ++corner) {
+    const double angle = corner * std::numbers::pi / tips;
+    const double far = corner % 2 == 0 ? radius : notch * radius;
+    corners.push_back(centre + Spot{std::sin(angle), -std::cos(angle)} * far);
+  }
+  style.round = true;
+  return polygon(corners, style);
+}
+
+Shape stadium(Spot centre, double half_way, double radius, const Style& style) {
+  if (half_way <= 0) return Circle{centre, radius, style};
+  // The distance of control points, as a part of the radius, at which a cubic curve comes nearest
+  // to a quarter circle.
+  constexpr double quarter = 0.5523;
+  const Spot up{0, -radius};
+  Path path = line(centre - Spot{half_way, 0} + up, centre + Spot{half_way, 0} + up, style);
+  for (const double way : {1.0, -1.0}) {
+    const Spot end = centre + Spot{way * half_way, 0};
+    const Spot side{way * radius, 0};
+    const Spot rise = up * way;
+    path.segments.push_back({Segment::Kind::curve, end + side, end + rise + side * quarter,
+                             end + side + rise * quarter});
+    path.segments.push_back({Segment::Kind::curve, end - rise, end + side - rise * quarter,
+                             end - rise + side * quarter});
+    if (way > 0) path.segments.push_back({Segment::Kind::line, end - rise - Spot{2 * half_way, 0}});
+  }
+  path.segments.push_back({Segment::Kind::close, path.segments.front().end});
+  return path;
+}
+
+Colour mix(Colour from, Colour to, double share) {
+  const auto between = [share](std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>(std::lround(a + (b - a) * share));
+  };
+  return {between(from.red, to.red), between(from.green, to.green), between(from.blue, to.blue)};
+}
+
+void place(std::vector<Shape>& shapes, double factor, Spot origin) {
+  const Placement placement(factor, origin);
+  for (Shape& shape : shapes) std::visit(placement, shape);
+}
+
+void fade(std::vector<Shape>& shapes, Colour colour, double share) {
+  const Fading fading(colour, share);
+  for (Shape& shape : shapes) std::visit(fading, shape);
+}
+
+Text fitted(const std::string& text, Spot centre, double radius, double size, double weight,
+            Colour colour) {
+  constexpr double rounding = 1.05;  // letters seldom reach the corners of the box around them
+  const bool number = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
+  const std::string widest = number ? std::string(text.size(), '0') : text;
+  const double diagonal = std::hypot(lettering().width(widest, 1, weight), 1);
+  return {text,   centre, Text::Anchor::centre, std::min(size, 2 * radius * rounding / diagonal),
+          weight, colour};
+}
+
+bool overlap(const Box& a, const Box& b) {
+  return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
+}
+
+Box bounds(const Shape& shape) {
+  return std::visit(Bounds{}, shape);
+}
+
+const Lettering& lettering() {
+  static const PlainLettering plain;
+  return in_use ? *in_use : plain;
+}
+
+LetteringScope::LetteringScope(const Lettering& used) : before_(std::exchange(in_use, &used)) {}
+
+LetteringScope::~LetteringScope() {
+  in_use = before_;
+}
+
+Spot origin_of(const Text& text, double width) {
+  const double before = text.anchor == Text::Anchor::left     ? 0
+                        : text.anchor == Text::Anchor::centre ? width / 2
+                                                              : width;
+  return text.at + Spot{-before, text.size / 2};
+}
+
+std::vector<std::string> wrap(std::string_view text, double width, double size, double weight) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string paragraph = tidied(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!paragraph.empty())
+      std::ranges::move(lettering().lines(paragraph, width, size, weight),
+                        std::back_inserter(lines));
+  }
+  return lines;
+}
+
+double draw_lines(std::string_view text, double x, double top, double width, Text::Anchor anchor,
+                  const TextLooks& looks, std::vector<Shape>& shapes) {
+  double bottom = top;
+  for (std::string& line : wrap(text, width, looks.size, looks.weight)) {
+    shapes.push_back(Text{std::move(line),
+                          {x, top + looks.size / 2},
+                          anchor,
+                          looks.size,
+                          looks.weight,
+                          looks.colour});
+    bottom = top + looks.size * with_descenders;
+    top += looks.size * looks.pitch;
+  }
+  return bottom;
+}
 
 // Larger texts can make the figure wider, and thereby its scale smaller, so that they are fitted
 // more than once.

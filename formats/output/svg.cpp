@@ -28,40 +28,6 @@ std::string file_title(const Figure& figure) {
   return first.game + ": " + title;
 }
 
-}  // namespace
-
-About about(std::span<const Figure> figures, const ImageOutput& output) {
-  About about{file_title(figures.front()), {}, output.metadata};
-  for (const Figure& figure : figures)
-    about.description += (about.description.empty() ? "" : " ") + describe(figure);
-  return about;
-}
-
-About about_pages(std::span<const Figure> pages, const ImageOutput& output) {
-  return {file_title(pages.front()), {}, output.metadata};
-}
-
-ImageOutput on_paper(ImageOutput output, const Paper& paper) {
-  output.size = Size::millimetres(paper.width);
-  return output;
-}
-
-bool is_xml_character(char32_t character) {
-  return character == '\t' || character == '\n' ||
-         (character >= 0x20 && character != 0xFFFE && character != 0xFFFF);
-}
-
-std::string xml_text(std::string_view text) {
-  std::string safe;
-  while (!text.empty()) {
-    const char32_t character = take_character(text);
-    append_character(safe, is_xml_character(character) ? character : replacement_character);
-  }
-  return safe;
-}
-
-namespace {
-
 // The number with at most that many decimals. Values just below a half are rounded up too, because
 // the last bits of a sine depend on whether the compiler or the program computes it.
 std::string number(double value, int decimals = page_decimals) {
@@ -185,7 +151,183 @@ std::string write_metadata(const Metadata& metadata) {
   return text + "</figure></metadata>\n";
 }
 
+std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
+  std::string text;
+  for (const std::string& part : parts) {
+    if (!text.empty()) text += separator;
+    text += part;
+  }
+  return text;
+}
+
+// Describes boards in a language.
+class Describer {
+ public:
+  Describer(const Diagram& diagram, const Language& language)
+      : diagram_(diagram), language_(language) {}
+
+  // The name of the space at a spot, or "off the board".
+  std::string place(Spot spot) const {
+    const auto cell = std::ranges::find(diagram_.cells, spot, &Diagram::Cell::at);
+    return cell == diagram_.cells.end() ? language_.phrase("off the board") : cell->name;
+  }
+
+  // Lists a side's pieces as "NAME A1, B2 (height 3); ...", with the names in order of appearance.
+  std::string pieces_of(const std::vector<Diagram::Piece>& pieces, Side side) const {
+    std::vector<std::string> names;
+    std::vector<std::vector<std::string>> spaces;
+    for (const Diagram::Piece& piece : pieces) {
+      if (piece.side != side) continue;
+      const auto known = std::ranges::find(names, piece.name);
+      const auto place_in_list = static_cast<std::size_t>(known - names.begin());
+      if (known == names.end()) {
+        names.push_back(piece.name);
+        spaces.emplace_back();
+      }
+      const std::string space = place(piece.at);
+      spaces[place_in_list].push_back(
+          piece.height > 1
+              ? language_.phrase("{space} (height {n})", {{"space", space}, {"n", piece.height}})
+              : space);
+    }
+    std::vector<std::string> groups;
+    for (std::size_t i = 0; i < names.size(); ++i)
+      groups.push_back(language_.of(names[i]) + ' ' + joined(spaces[i], ", "));
+    return groups.empty() ? language_.phrase("nothing") : joined(groups, "; ");
+  }
+
+  std::string list_pieces(const std::vector<Diagram::Piece>& pieces, Side side) const {
+    return language_.phrase_of(side, "White: {pieces}", "Black: {pieces}",
+                               {{"pieces", pieces_of(pieces, side)}});
+  }
+
+  std::string arrow(const Diagram::Arrow& arrow) const {
+    std::vector<std::string> stations;
+    for (const Spot spot : arrow.path) stations.push_back(place(spot));
+    const std::string from = stations.front();
+    stations.erase(stations.begin());
+    return told_arrow(arrow.kind, {{"from", from}, {"to", joined(stations, ", ")}});
+  }
+
+  std::string mark(const Diagram::Mark& mark) const {
+    return language_.phrase("{space}: {mark}",
+                            {{"space", place(mark.at)}, {"mark", told_mark(mark)}});
+  }
+
+  // Lists the captured pieces of a side: "Captured from White: Tott 2, Tzarra 1".
+  std::string captured(Side side) const {
+    std::vector<std::string> parts;
+    for (const Diagram::Captured& each : diagram_.captured[index(side)])
+      parts.push_back(language_.of(each.piece.name) + ' ' + std::to_string(each.count));
+    return language_.phrase_of(side, "Captured from White: {pieces}",
+                               "Captured from Black: {pieces}", {{"pieces", joined(parts, ", ")}});
+  }
+
+  std::string player(Side side) const {
+    return language_.phrase_of(side, "{player} plays White", "{player} plays Black",
+                               {{"player", diagram_.players[index(side)]}});
+  }
+
+  std::string note(const Diagram::Note& note) const {
+    const std::string number = note.number > 0 ? std::to_string(note.number) + ' ' : "";
+    return number + in_words(note, language_);
+  }
+
+ private:
+  std::string told_arrow(Diagram::ArrowKind kind, PhraseArguments spaces) const {
+    switch (kind) {
+      case Diagram::ArrowKind::capture:
+        return language_.phrase("{from} captures {to}", spaces);
+      case Diagram::ArrowKind::stacking:
+        return language_.phrase("{from} stacks on {to}", spaces);
+      case Diagram::ArrowKind::movement:
+        return language_.phrase("{from} moves to {to}", spaces);
+      case Diagram::ArrowKind::deployment:
+        return language_.phrase("{from} deploys to {to}", spaces);
+      case Diagram::ArrowKind::free:
+        return language_.phrase("{from} points to {to}", spaces);
+      case Diagram::ArrowKind::line:
+        return language_.phrase("{from} is joined with {to}", spaces);
+    }
+    return {};
+  }
+
+  std::string told_mark(const Diagram::Mark& mark) const {
+    switch (mark.form) {
+      case Diagram::Mark::Form::circle:
+        return language_.phrase_in("mark", "a circle");
+      case Diagram::Mark::Form::cross:
+        return language_.phrase_in("mark", "a cross");
+      case Diagram::Mark::Form::square:
+        return language_.phrase_in("mark", "a square");
+      case Diagram::Mark::Form::triangle:
+        return language_.phrase_in("mark", "a triangle");
+      case Diagram::Mark::Form::fill:
+        return language_.phrase_in("mark", "another ground");
+      case Diagram::Mark::Form::selection:
+        return language_.phrase_in("mark", "the piece in question");
+      case Diagram::Mark::Form::dim:
+        return language_.phrase_in("mark", "dimmed");
+      case Diagram::Mark::Form::capturable:
+        return language_.phrase_in("mark", "can be captured");
+      case Diagram::Mark::Form::label:
+      case Diagram::Mark::Form::annotation:
+        return language_.phrase_in("mark", "\"{text}\"", {{"text", mark.text}});
+    }
+    return {};
+  }
+
+  const Diagram& diagram_;
+  const Language& language_;
+};
+
+// This limits the memory for a picture, and stays below what Cairo can address.
+constexpr int greatest_height = 4 * greatest_width / 3;
+
+void check_page(const Figure& figure) {
+  if (figure.columns < 1)
+    throw Error(Error::Kind::usage,
+                fmt::format("{} columns cannot be drawn; 1 or more expected", figure.columns));
+  for (const Panel& panel : figure.panels) {
+    const auto& evaluation = panel.diagram.evaluation;
+    const double percent = evaluation ? evaluation->white_win_percent : 0;
+    if (!(percent >= 0 && percent <= 100))
+      throw Error(Error::Kind::usage,
+                  fmt::format("chances of {:g} percent; 0 to 100 expected", percent));
+  }
+}
+
 }  // namespace
+
+About about(std::span<const Figure> figures, const ImageOutput& output) {
+  About about{file_title(figures.front()), {}, output.metadata};
+  for (const Figure& figure : figures)
+    about.description += (about.description.empty() ? "" : " ") + describe(figure);
+  return about;
+}
+
+About about_pages(std::span<const Figure> pages, const ImageOutput& output) {
+  return {file_title(pages.front()), {}, output.metadata};
+}
+
+ImageOutput on_paper(ImageOutput output, const Paper& paper) {
+  output.size = Size::millimetres(paper.width);
+  return output;
+}
+
+bool is_xml_character(char32_t character) {
+  return character == '\t' || character == '\n' ||
+         (character >= 0x20 && character != 0xFFFE && character != 0xFFFF);
+}
+
+std::string xml_text(std::string_view text) {
+  std::string safe;
+  while (!text.empty()) {
+    const char32_t character = take_character(text);
+    append_character(safe, is_xml_character(character) ? character : replacement_character);
+  }
+  return safe;
+}
 
 std::string hexadecimal(Colour colour) {
   return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
@@ -244,182 +386,6 @@ std::string write_svg(const Scene& scene, const ImageOutput& output, const About
   return svg + "</g>\n</svg>\n";
 }
 
-}  // namespace cairn::figure
-
-namespace cairn {
-
-std::string render_svg(const Figure& figure, const Theme& theme, const ImageOutput& output) {
-  const figure::Scene scene = figure::composed(figure, theme, output.size).scene;
-  return figure::write_svg(scene, output, figure::about({&figure, 1}, output), theme.font);
-}
-
-std::string render_svg_for_day_and_night(const Figure& figure, const Theme& day, const Theme& night,
-                                         const ImageOutput& output) {
-  const figure::Scene light = figure::composed(figure, day, output.size).scene;
-  const figure::Scene dark = figure::composed(figure, night, output.size).scene;
-  return figure::write_svg(light, output, figure::about({&figure, 1}, output), day.font, &dark);
-}
-
-std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
-                                          const Paper& paper, const ImageOutput& output) {
-  const std::vector<figure::Scene> scenes = figure::compose_pages(pages, theme, paper);
-  const figure::About said = figure::about_pages(pages, output);
-  std::vector<std::string> files;
-  for (const figure::Scene& scene : scenes)
-    files.push_back(figure::write_svg(scene, figure::on_paper(output, paper), said, theme.font));
-  return files;
-}
-
-}  // namespace cairn
-
-namespace cairn::figure {
-
-namespace {
-
-std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
-  std::string text;
-  for (const std::string& part : parts) {
-    if (!text.empty()) text += separator;
-    text += part;
-  }
-  return text;
-}
-
-// Describes boards in a language.
-class Describer {
- public:
-  Describer(const Diagram& diagram, const Language& language)
-      : diagram_(diagram), language_(language) {}
-
-  std::string place(Spot spot) const;
-  std::string list_pieces(const std::vector<Diagram::Piece>& pieces, Side side) const;
-  std::string pieces_of(const std::vector<Diagram::Piece>& pieces, Side side) const;
-  std::string arrow(const Diagram::Arrow& arrow) const;
-  std::string mark(const Diagram::Mark& mark) const;
-  std::string captured(Side side) const;
-  std::string player(Side side) const;
-  std::string note(const Diagram::Note& note) const;
-
- private:
-  std::string told_arrow(Diagram::ArrowKind kind, PhraseArguments spaces) const;
-  std::string told_mark(const Diagram::Mark& mark) const;
-
-  const Diagram& diagram_;
-  const Language& language_;
-};
-
-// The name of the space at a spot, or "off the board".
-std::string Describer::place(Spot spot) const {
-  const auto cell = std::ranges::find(diagram_.cells, spot, &Diagram::Cell::at);
-  return cell == diagram_.cells.end() ? language_.phrase("off the board") : cell->name;
-}
-
-// Lists a side's pieces as "NAME A1, B2 (height 3); ...", with the names in order of appearance.
-std::string Describer::pieces_of(const std::vector<Diagram::Piece>& pieces, Side side) const {
-  std::vector<std::string> names;
-  std::vector<std::vector<std::string>> spaces;
-  for (const Diagram::Piece& piece : pieces) {
-    if (piece.side != side) continue;
-    const auto known = std::ranges::find(names, piece.name);
-    const auto place_in_list = static_cast<std::size_t>(known - names.begin());
-    if (known == names.end()) {
-      names.push_back(piece.name);
-      spaces.emplace_back();
-    }
-    const std::string space = place(piece.at);
-    spaces[place_in_list].push_back(
-        piece.height > 1
-            ? language_.phrase("{space} (height {n})", {{"space", space}, {"n", piece.height}})
-            : space);
-  }
-  std::vector<std::string> groups;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    groups.push_back(language_.of(names[i]) + ' ' + joined(spaces[i], ", "));
-  return groups.empty() ? language_.phrase("nothing") : joined(groups, "; ");
-}
-
-std::string Describer::list_pieces(const std::vector<Diagram::Piece>& pieces, Side side) const {
-  return language_.phrase_of(side, "White: {pieces}", "Black: {pieces}",
-                             {{"pieces", pieces_of(pieces, side)}});
-}
-
-std::string Describer::told_arrow(Diagram::ArrowKind kind, PhraseArguments spaces) const {
-  switch (kind) {
-    case Diagram::ArrowKind::capture:
-      return language_.phrase("{from} captures {to}", spaces);
-    case Diagram::ArrowKind::stacking:
-      return language_.phrase("{from} stacks on {to}", spaces);
-    case Diagram::ArrowKind::movement:
-      return language_.phrase("{from} moves to {to}", spaces);
-    case Diagram::ArrowKind::deployment:
-      return language_.phrase("{from} deploys to {to}", spaces);
-    case Diagram::ArrowKind::free:
-      return language_.phrase("{from} points to {to}", spaces);
-    case Diagram::ArrowKind::line:
-      return language_.phrase("{from} is joined with {to}", spaces);
-  }
-  return {};
-}
-
-std::string Describer::arrow(const Diagram::Arrow& arrow) const {
-  std::vector<std::string> stations;
-  for (const Spot spot : arrow.path) stations.push_back(place(spot));
-  const std::string from = stations.front();
-  stations.erase(stations.begin());
-  return told_arrow(arrow.kind, {{"from", from}, {"to", joined(stations, ", ")}});
-}
-
-std::string Describer::told_mark(const Diagram::Mark& mark) const {
-  switch (mark.form) {
-    case Diagram::Mark::Form::circle:
-      return language_.phrase_in("mark", "a circle");
-    case Diagram::Mark::Form::cross:
-      return language_.phrase_in("mark", "a cross");
-    case Diagram::Mark::Form::square:
-      return language_.phrase_in("mark", "a square");
-    case Diagram::Mark::Form::triangle:
-      return language_.phrase_in("mark", "a triangle");
-    case Diagram::Mark::Form::fill:
-      return language_.phrase_in("mark", "another ground");
-    case Diagram::Mark::Form::selection:
-      return language_.phrase_in("mark", "the piece in question");
-    case Diagram::Mark::Form::dim:
-      return language_.phrase_in("mark", "dimmed");
-    case Diagram::Mark::Form::capturable:
-      return language_.phrase_in("mark", "can be captured");
-    case Diagram::Mark::Form::label:
-    case Diagram::Mark::Form::annotation:
-      return language_.phrase_in("mark", "\"{text}\"", {{"text", mark.text}});
-  }
-  return {};
-}
-
-std::string Describer::mark(const Diagram::Mark& mark) const {
-  return language_.phrase("{space}: {mark}",
-                          {{"space", place(mark.at)}, {"mark", told_mark(mark)}});
-}
-
-// Lists the captured pieces of a side: "Captured from White: Tott 2, Tzarra 1".
-std::string Describer::captured(Side side) const {
-  std::vector<std::string> parts;
-  for (const Diagram::Captured& each : diagram_.captured[index(side)])
-    parts.push_back(language_.of(each.piece.name) + ' ' + std::to_string(each.count));
-  return language_.phrase_of(side, "Captured from White: {pieces}", "Captured from Black: {pieces}",
-                             {{"pieces", joined(parts, ", ")}});
-}
-
-std::string Describer::player(Side side) const {
-  return language_.phrase_of(side, "{player} plays White", "{player} plays Black",
-                             {{"player", diagram_.players[index(side)]}});
-}
-
-std::string Describer::note(const Diagram::Note& note) const {
-  const std::string number = note.number > 0 ? std::to_string(note.number) + ' ' : "";
-  return number + in_words(note, language_);
-}
-
-}  // namespace
-
 std::string describe(const Diagram& diagram, const Language& language) {
   const Describer describer(diagram, language);
   std::vector<std::string> sentences;
@@ -469,26 +435,6 @@ std::string describe(const Figure& figure) {
   parts.insert(parts.end(), figure.paragraphs.begin(), figure.paragraphs.end());
   return joined(parts, " ");
 }
-
-namespace {
-
-// This limits the memory for a picture, and stays below what Cairo can address.
-constexpr int greatest_height = 4 * greatest_width / 3;
-
-void check_page(const Figure& figure) {
-  if (figure.columns < 1)
-    throw Error(Error::Kind::usage,
-                fmt::format("{} columns cannot be drawn; 1 or more expected", figure.columns));
-  for (const Panel& panel : figure.panels) {
-    const auto& evaluation = panel.diagram.evaluation;
-    const double percent = evaluation ? evaluation->white_win_percent : 0;
-    if (!(percent >= 0 && percent <= 100))
-      throw Error(Error::Kind::usage,
-                  fmt::format("chances of {:g} percent; 0 to 100 expected", percent));
-  }
-}
-
-}  // namespace
 
 int width_pixels(const Size& size) {
   return std::max(1, static_cast<int>(std::round(size.width_pixels())));
@@ -578,3 +524,29 @@ Composed composed(const Figure& figure, const Theme& theme, const Size& size) {
 }
 
 }  // namespace cairn::figure
+
+namespace cairn {
+
+std::string render_svg(const Figure& figure, const Theme& theme, const ImageOutput& output) {
+  const figure::Scene scene = figure::composed(figure, theme, output.size).scene;
+  return figure::write_svg(scene, output, figure::about({&figure, 1}, output), theme.font);
+}
+
+std::string render_svg_for_day_and_night(const Figure& figure, const Theme& day, const Theme& night,
+                                         const ImageOutput& output) {
+  const figure::Scene light = figure::composed(figure, day, output.size).scene;
+  const figure::Scene dark = figure::composed(figure, night, output.size).scene;
+  return figure::write_svg(light, output, figure::about({&figure, 1}, output), day.font, &dark);
+}
+
+std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
+                                          const Paper& paper, const ImageOutput& output) {
+  const std::vector<figure::Scene> scenes = figure::compose_pages(pages, theme, paper);
+  const figure::About said = figure::about_pages(pages, output);
+  std::vector<std::string> files;
+  for (const figure::Scene& scene : scenes)
+    files.push_back(figure::write_svg(scene, figure::on_paper(output, paper), said, theme.font));
+  return files;
+}
+
+}  // namespace cairn
