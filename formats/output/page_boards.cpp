@@ -25,19 +25,19 @@ namespace cairn {
 namespace {
 
 // The colours of the style (page/tokens.py). A colour's number stands in its blue part.
-constexpr std::array<std::string_view, 14> colour_names{
+constexpr std::array<std::string_view, 14> page_colours{
     "paper",       "ink",        "board-line", "light-square", "dark-square",
     "white-stone", "white-edge", "on-white",   "black-stone",  "black-edge",
     "on-black",    "accent",     "best",       "halo"};
 
 Colour named(std::string_view name) {
   std::uint8_t number = 0;
-  while (colour_names.at(number) != name) ++number;
+  while (page_colours.at(number) != name) ++number;
   return {0, 0, number};
 }
 
 std::string variable(Colour colour) {
-  return fmt::format("var(--{})", colour_names.at(colour.blue));
+  return fmt::format("var(--{})", page_colours.at(colour.blue));
 }
 
 Theme theme_of_pages() {

@@ -57,7 +57,7 @@ bool is_ascii(std::string_view text) {
 using Json = nlohmann::ordered_json;
 
 // The forms of a plural as a list.
-Json list_of(std::string_view forms) {
+Json plural_forms(std::string_view forms) {
   Json list = Json::array();
   for (; !forms.empty(); forms.remove_prefix(forms.find('\0') + 1))
     list.push_back(forms.substr(0, forms.find('\0')));
@@ -68,7 +68,7 @@ Json list_of(std::string_view forms) {
 Json translation_of(const Language& language, std::string_view key) {
   const std::string forms = language.forms_of(key);
   if (forms.empty()) return nullptr;
-  return forms.ends_with('\0') ? list_of(forms) : Json(forms);
+  return forms.ends_with('\0') ? plural_forms(forms) : Json(forms);
 }
 
 // Texts, and how the language writes numbers.
