@@ -24,7 +24,8 @@ using words::Word;
 constexpr const char* error_key = "error";
 constexpr const char* warning_key = "warning";
 
-constexpr int max_nesting = 4;  // more than the schema needs, which has an object with arrays
+constexpr int max_nesting = 4;        // more than a query needs, which is an object with arrays
+constexpr int max_ask_nesting = 402;  // lines within lines, as edits have them
 
 constexpr std::array actions{
     Word<Command::Action>{Command::Action::query_version, "query_version"},
@@ -82,9 +83,6 @@ void members(json::Pass& pass, Query& query) {
 
 namespace {
 
-// The keys of a line that were read; if something is wrong, it is the last one.
-using Keys = std::vector<std::string>;
-
 void require(bool holds, Keys& keys, const char* key, const char* message) {
   if (holds) return;
   keys.emplace_back(key);
@@ -99,6 +97,8 @@ Command read_command(const Element& line, Keys& keys) {
           "terminateId", "the key 'terminateId' is missing; the id of queries expected");
   return command;
 }
+
+}  // namespace
 
 Query read_query(const Element& line, Keys& keys) {
   require(!line.has("position") || !line.has("start"), keys, "start",
@@ -120,11 +120,26 @@ Query read_query(const Element& line, Keys& keys) {
   return query;
 }
 
+namespace {
+
 std::optional<std::string> id_of(const nlohmann::json& line) {
   const auto found = line.find("id");
   if (found == line.end() || !found->is_string()) return std::nullopt;
   return found->get<std::string>();
 }
+
+}  // namespace
+
+std::vector<Complaint> warnings_of(const nlohmann::json& line, const Keys& keys) {
+  std::vector<Complaint> warnings;
+  for (const auto& [key, value] : line.items())
+    if (std::ranges::find(keys, key) == keys.end())
+      warnings.push_back(
+          {.message = "unknown key " + quote(key) + "; ignored", .field = key, .id = id_of(line)});
+  return warnings;
+}
+
+namespace {
 
 Request read_object(const nlohmann::json& json) {
   Request request;
@@ -132,15 +147,21 @@ Request read_object(const nlohmann::json& json) {
   try {
     const Element line(json, "");
     require(line.has("id"), keys, "id", "the key 'id' is missing; every line needs one, a string");
+    Ask ask{{}, "search", json};
+    json::Pass pass(line, &keys);
+    list_id(pass, ask.id);
+    pass("ask", ask.name, if_any);
+    if (ask.name != "search") {
+      request.content = std::move(ask);
+      return request;
+    }
     if (line.has("action"))
       request.content = read_command(line, keys);
     else
       request.content = read_query(line, keys);
-    for (const auto& [key, value] : json.items())
-      if (std::ranges::find(keys, key) == keys.end())
-        request.warnings.push_back({"unknown key " + quote(key) + "; ignored", key, id_of(json)});
+    request.warnings = warnings_of(json, keys);
   } catch (const Error& error) {
-    request.content = Complaint{error.what(), keys.back(), id_of(json)};
+    request.content = Complaint{.message = error.what(), .field = keys.back(), .id = id_of(json)};
   }
   return request;
 }
@@ -224,15 +245,24 @@ void members(json::Pass& pass, Complaint& complaint, const char* kind) {
   const Rule presence = kind == std::string_view(warning_key) ? always : if_any;
   pass(kind, complaint.message);
   pass("field", complaint.field, presence);
+  if (kind == std::string_view(error_key)) {
+    pass("kind", complaint.kind, words::error_kinds, if_any);
+    pass("line", complaint.line, if_any);
+    pass("column", complaint.column, if_any);
+  }
   pass("id", complaint.id, presence);
 }
 
 void members(json::Pass& pass, Answer& answer) {
-  const auto only = [](bool value) { return [=] { return Json{{"const", value}}; }; };
   pass("id", answer.id, not_empty);
   pass("turnNumber", answer.turn_number);
-  pass.other("isDuringSearch", answer.is_during_search, only(false));
-  pass.other("wasTerminated", answer.was_terminated ? Json(true) : Json(), only(true), if_any);
+  pass("isDuringSearch", answer.is_during_search);
+  pass.other(
+      "wasTerminated", answer.was_terminated ? Json(true) : Json(),
+      [] {
+        return Json{{"const", true}};
+      },
+      if_any);
   pass.object("rootInfo", true, always, [&](json::Pass& root) { list_root(root, answer); });
   pass.list("moveInfos", answer.candidates, always,
             [&](json::Pass& move, CandidateTurn& candidate, std::size_t order) {
@@ -254,13 +284,14 @@ std::string line_of(const T& value, const More&... more) {
 }  // namespace
 
 Request read_request(std::string_view line) {
+  const bool may_be_deep = line.find("\"ask\"") != line.npos;
   try {
-    const nlohmann::json parsed = json::parse(line, max_nesting);
+    const nlohmann::json parsed = json::parse(line, may_be_deep ? max_ask_nesting : max_nesting);
     if (!parsed.is_object())
-      return {Complaint{"not a JSON object; each line should be one", "", {}}, {}};
+      return {Complaint{.message = "not a JSON object; each line should be one"}, {}};
     return read_object(parsed);
   } catch (const Error& error) {
-    return {Complaint{error.what(), "", {}}, {}};
+    return {Complaint{.message = error.what()}, {}};
   }
 }
 
@@ -284,8 +315,21 @@ std::string write_answer(const Answer& answer) {
   return line_of(answer);
 }
 
+std::string write_answer(const Ask& ask, std::string_view answer) {
+  std::string line = Json{{"id", ask.id}}.dump();
+  line.back() = ',';
+  return line + "\"answer\":" + std::string(answer) + "}\n";
+}
+
 nlohmann::ordered_json answer_json_schema() {
-  return json::schema_of({json::kind("answer", Answer{}), json::kind("no_results", NoResult{}),
+  const auto other_answer = [](json::Pass& pass) {
+    std::string id;
+    pass("id", id, not_empty);
+    pass.other("answer", Json(), [] { return Json(true); });
+  };
+  return json::schema_of({json::kind("answer", Answer{}),
+                          {"other_answer", other_answer},
+                          json::kind("no_results", NoResult{}),
                           json::kind("acknowledgement", Command{}),
                           json::kind("error", Complaint{}, error_key),
                           json::kind("warning", Complaint{}, warning_key)});
@@ -295,9 +339,18 @@ nlohmann::ordered_json question_json_schema() {
   const auto question = [](json::Pass& pass) {
     Query query;
     members(pass, query);
+    static constexpr std::array<std::string_view, 2> asks{"search", "think"};
     pass("start", query.start, if_any.saying("another name of `position`"));
+    pass("ask", query.game, if_any.of(asks));
     pass.also("not",
               R"({"anyOf": [{"required": ["action"]}, {"required": ["position", "start"]}]})");
+  };
+  const auto other_question = [](json::Pass& pass) {
+    std::string text;
+    pass("id", text, not_empty);
+    pass("ask", text);
+    pass.also("additionalProperties", "true");  // docs/formats/questions.md
+    pass.also("not", R"({"properties": {"ask": {"enum": ["search", "think"]}}})");
   };
   const auto command = [](json::Pass& pass) {
     std::string id;
@@ -312,8 +365,10 @@ nlohmann::ordered_json question_json_schema() {
     pass.constant("action", "terminate");
     pass("terminateId", id, not_empty);
   };
-  return json::schema_of(
-      {{"question", question}, {"command", command}, {"termination", termination}});
+  return json::schema_of({{"question", question},
+                          {"other_question", other_question},
+                          {"command", command},
+                          {"termination", termination}});
 }
 
 }  // namespace cairn::engine

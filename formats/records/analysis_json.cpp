@@ -1,9 +1,9 @@
 #include "formats/records/analysis_json.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fmt/format.h>
 #include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -339,8 +339,6 @@ namespace {
 using json::Element;
 using TurnLine = std::vector<RecordTurn>;
 
-constexpr int max_edits_depth = 400;  // lines within lines; each takes three levels
-
 std::string text_at(const Element& element, const char* key) {
   return element.has(key) ? element[key].text() : std::string();
 }
@@ -394,9 +392,7 @@ std::size_t read_turn_number(const Element& element) {
 
 }  // namespace
 
-GameEdits read_game_edits(std::string_view text) {
-  const nlohmann::json content = json::parse(text, max_edits_depth);
-  const Element element(content, "");
+GameEdits read_game_edits(const Element& element) {
   GameEdits edits;
   if (element.has("comments"))
     edits.comments = element["comments"].list([](const Element& comment) {

@@ -16,6 +16,10 @@
 #include "core/annotated_game.hpp"
 #include "core/record.hpp"
 
+namespace cairn::json {
+class Element;
+}
+
 namespace cairn {
 
 // The name and version of the schema, which each line gives as "schema".
@@ -75,7 +79,7 @@ std::string short_text(const Value& value, double white_win_percent);
 // before it. All but the text may be missing; `kept` is SGF that the page of a game has handed out,
 // and a node without a text is what that SGF says.
 
-// Throws Error (syntax) if the text is no such JSON.
-GameEdits read_game_edits(std::string_view json);
+// Throws Error (syntax) if it is no such JSON.
+GameEdits read_game_edits(const json::Element& edits);
 
 }  // namespace cairn

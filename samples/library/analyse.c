@@ -4,25 +4,32 @@
  *   ./analyse <game.sgf */
 #include <cairn.h>
 #include <stdio.h>
+#include <string.h>
 
-static int print(cairn_text *text) {
-  const int error = text == NULL ? CAIRN_INTERNAL : text->error;
-  if (text != NULL) fprintf(error ? stderr : stdout, "%s\n", text->data);
-  cairn_text_free(text);
-  return error;
+/* Asks a question, and returns whether the answer has this part. The answer is written to `out`, if
+ * there is one. A program that reads JSON would look into the answer. */
+static int ask(cairn_session *session, const char *question, const char *part, FILE *out) {
+  char *answer = cairn_ask(session, question);
+  const int has = answer != NULL && strstr(answer, part) != NULL;
+  if (answer != NULL && out != NULL) fputs(answer, out);
+  cairn_text_free(answer);
+  return has;
 }
 
 int main(void) {
-  static char text[1 << 20];
-  const size_t size = fread(text, 1, sizeof text, stdin);
-  cairn_records *records = cairn_records_read(text, size, "-");
-  cairn_text *error = NULL;
-  cairn_analysis *analysis = cairn_analysis_new(records, 0, "{\"depth\":1}", &error);
-  print(cairn_record_report(records, 0));
-  cairn_records_free(records);
-  if (analysis == NULL) return print(error);
-  while (cairn_analysis_step(analysis, 100) == 1) fprintf(stderr, "."); /* or something useful */
-  const int failure = print(cairn_analysis_result(analysis, "text"));
-  cairn_analysis_free(analysis);
-  return failure;
+  /* Each byte becomes \u00XX, so that none has to be quoted. */
+  static char question[1 << 20] = "{\"id\":\"1\",\"ask\":\"read\",\"bytes\":\"";
+  size_t size = strlen(question);
+  for (int c; (c = getchar()) != EOF && size + 10 < sizeof question;)
+    size += (size_t)sprintf(question + size, "\\u%04x", (unsigned)c);
+  strcpy(question + size, "\"}");
+
+  cairn_session *session = cairn_new(64);
+  ask(session, question, "", stdout);
+  int failed = ask(session, "{\"id\":\"2\",\"ask\":\"analyse\",\"settings\":{\"depth\":1}}", "\"error\"", NULL);
+  const char *step = "{\"id\":\"3\",\"ask\":\"step\",\"milliseconds\":100}";
+  while (!failed && ask(session, step, "\"isDone\":false", NULL)) fprintf(stderr, "."); /* or something useful */
+  failed |= ask(session, "{\"id\":\"4\",\"ask\":\"result\",\"format\":\"text\"}", "\"error\"", stdout);
+  cairn_free(session);
+  return failed;
 }

@@ -1,5 +1,9 @@
-// Reads standard input line by line, as it comes.
+// Reads questions from standard input line by line, as they come, and answers them in several
+// threads.
 
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -8,16 +12,13 @@
 #include <cstddef>
 #include <deque>
 #include <exception>
-#include <fmt/format.h>
 #include <mutex>
 #include <new>
 #include <optional>
-#include <poll.h>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <thread>
-#include <unistd.h>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -26,6 +27,7 @@
 #include "app/console.hpp"
 #include "app/options.hpp"
 #include "app/output_file.hpp"
+#include "app/protocol.hpp"
 #include "app/threads.hpp"
 #include "core/annotated_game.hpp"
 #include "core/error.hpp"
@@ -33,95 +35,6 @@
 #include "formats/records/json.hpp"
 
 namespace cairn::cli {
-
-class LineReader {
- public:
-  struct Line {
-    std::string text;  // without the line end; empty if the line is too long
-    bool is_too_long = false;
-  };
-
-  // Lines of more than `longest` bytes are not kept.
-  explicit LineReader(std::size_t longest) : longest_(longest) {}
-
-  // Waits for the next line and returns it, or nothing at the end of input and once a stop was
-  // requested (app/console.hpp). The last line needs no line end. Throws Error of kind io.
-  std::optional<Line> next();
-
- private:
-  bool fill();
-  Line take(std::size_t end);
-
-  std::size_t longest_;
-  std::string text_;      // text that was read and not returned yet
-  std::size_t seen_ = 0;  // how many bytes of text_ contain no line end
-  bool skips_ = false;    // the rest of a line that is too long is being skipped
-  bool is_at_end_ = false;
-};
-
-// Takes the requests to the engine from one thread and answers them with several threads.
-
-class EngineServer {
- public:
-  // Starts the workers, or fewer if the system has no threads for all; if it has none, take()
-  // answers what it takes. Answers are written to
-  // standard output.
-  explicit EngineServer(const EngineSettings& settings);
-  // Gives up all queries that finish() has not answered.
-  ~EngineServer();
-  EngineServer(const EngineServer&) = delete;
-  EngineServer& operator=(const EngineServer&) = delete;
-
-  // Takes a request as JSON. Waits while the queue of queries is full.
-  void take(std::string_view text);
-  // Reports an error about a request that is not passed to take().
-  void complain(const std::string& message);
-  // Answers all queries that are waiting. Once a stop was requested (app/console.hpp), it
-  // ends them instead. Throws Error of kind io if an answer could not be written.
-  void finish();
-  // Whether an answer could not be written, so that further requests would be useless.
-  bool has_failed();
-
- private:
-  // A thread that searches, and its state.
-  struct Worker {
-    std::atomic<bool> stop{false};
-    std::string id;                     // the id of the query in work; empty: none
-    bool clears = false;                // forget all search results before the next query
-    std::optional<NewThreads> threads;  // that help with queries limited by time
-    std::optional<GamesAnswerer> answerer;
-    std::jthread thread;
-  };
-  struct Waiting {
-    engine::Query query;
-    std::size_t bytes = 0;  // an estimate of the memory it takes
-  };
-
-  void enqueue(engine::Query query);
-  void obey(const engine::Command& command);
-  template <class Matches>
-  void terminate(Matches matches);
-  template <class Matches>
-  void end_if(Matches matches);
-  void give_up();
-  bool is_busy() const;
-  void work(Worker& worker);
-  bool work_on_next(Worker& worker);
-  std::optional<engine::Query> next(Worker& worker);
-  void answer(Worker& worker, const engine::Query& query);
-  void say(const std::string& line);
-
-  const EngineSettings settings_;
-  std::mutex output_mutex_;
-  OutputFile output_{"-"};
-  std::mutex mutex_;  // protects all members below except the workers' answerers and stop flags
-  std::condition_variable changed_;
-  std::deque<Waiting> waiting_;
-  std::size_t waiting_bytes_ = 0;
-  bool is_finished_ = false;  // no further queries will come
-  std::exception_ptr failure_;
-  std::vector<Worker> workers_;  // declared last, because its threads use the members above
-};
 
 namespace {
 
@@ -145,55 +58,7 @@ bool wait_for_input() {
   return false;
 }
 
-}  // namespace
-
-std::optional<LineReader::Line> LineReader::next() {
-  for (;;) {
-    const std::size_t end = text_.find('\n', seen_);
-    if (end != text_.npos) return take(end);
-    seen_ = text_.size();
-    if (seen_ > longest_) {
-      skips_ = true;
-      text_.clear();
-      seen_ = 0;
-    }
-    if (is_at_end_ || !fill()) break;
-  }
-  if (stop_requested() || (text_.empty() && !skips_)) return std::nullopt;
-  return take(text_.size());
-}
-
-// Takes the line that ends at an offset out of the text.
-LineReader::Line LineReader::take(std::size_t end) {
-  Line line{text_.substr(0, end), skips_ || end > longest_};
-  if (line.is_too_long) line.text.clear();
-  text_.erase(0, std::min(end + 1, text_.size()));
-  seen_ = 0;
-  skips_ = false;
-  return line;
-}
-
-// Reads more text. Returns false at the end of input and when a stop is requested.
-bool LineReader::fill() {
-  while (wait_for_input()) {
-    const std::size_t size = text_.size();
-    text_.resize(size + block);
-    const ssize_t got = read(STDIN_FILENO, text_.data() + size, block);
-    const int error_number = errno;
-    text_.resize(size + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    if (got > 0) return true;
-    if (got == 0) {
-      is_at_end_ = true;
-      return false;
-    }
-    if (error_number != EINTR && error_number != EAGAIN) fail(error_number);
-  }
-  return false;
-}
-
-namespace {
-
-using engine::Answer;
+using engine::Ask;
 using engine::Command;
 using engine::Complaint;
 using engine::Query;
@@ -209,192 +74,318 @@ std::size_t bytes_of(const Query& query) {
   return bytes;
 }
 
-}  // namespace
-
-EngineServer::EngineServer(const EngineSettings& settings)
-    : settings_(settings),
-      workers_(static_cast<std::size_t>(std::max(available_threads(settings.workers), 1))) {
-  for (Worker& worker : workers_) {
-    worker.threads.emplace(settings_.threads);
-    worker.answerer.emplace(settings_, worker.stop, *worker.threads);
-  }
-  try {
-    for (Worker& worker : workers_) worker.thread = std::jthread([this, &worker] { work(worker); });
-  } catch (const std::system_error&) {  // the others do the work, or the caller of take() does
-  }
+std::size_t bytes_of(const Ask& ask) {
+  return sizeof(Ask) + ask.line.dump().size();
 }
 
-EngineServer::~EngineServer() {
-  const std::lock_guard lock(mutex_);
-  give_up();
-}
+class LineReader {
+ public:
+  struct Line {
+    std::string text;  // without the line end; empty if the line is too long
+    bool is_too_long = false;
+  };
 
-void EngineServer::take(std::string_view text) {
-  Request request = engine::read_request(text);
-  for (const Complaint& warning : request.warnings) say(engine::write_warning(warning));
-  if (const auto* complaint = std::get_if<Complaint>(&request.content))
-    say(engine::write_error(*complaint));
-  else if (const auto* command = std::get_if<Command>(&request.content))
-    obey(*command);
-  else
-    for_each_answer(std::get<Query>(std::move(request.content)), [&](Query query) {
-      if (!stop_requested() && !has_failed()) enqueue(std::move(query));
-    });
-}
+  // Lines of more than `longest` bytes are not kept.
+  explicit LineReader(std::size_t longest) : longest_(longest) {}
 
-void EngineServer::complain(const std::string& message) {
-  say(engine::write_error({message, "", {}}));
-}
-
-void EngineServer::finish() {
-  std::unique_lock lock(mutex_);
-  while (is_busy() && !stop_requested() && !failure_) changed_.wait_for(lock, look_interval);
-  give_up();
-  lock.unlock();
-  for (Worker& worker : workers_)
-    if (worker.thread.joinable()) worker.thread.join();
-  if (failure_) std::rethrow_exception(failure_);
-  output_.finish();
-}
-
-bool EngineServer::has_failed() {
-  const std::lock_guard lock(mutex_);
-  return failure_ != nullptr;
-}
-
-void EngineServer::enqueue(Query query) {
-  const std::size_t bytes = bytes_of(query);
-  std::unique_lock lock(mutex_);
-  while (waiting_bytes_ + bytes > most_waiting_bytes && !stop_requested() && !failure_)
-    changed_.wait_for(lock, look_interval);
-  waiting_bytes_ += bytes;
-  waiting_.push_back({std::move(query), bytes});
-  changed_.notify_all();
-  const bool has_threads = workers_.front().thread.joinable();
-  lock.unlock();
-  if (!has_threads) work_on_next(workers_.front());
-}
-
-void EngineServer::obey(const Command& command) {
-  switch (command.action) {
-    case Command::Action::query_version:
-      break;
-    case Command::Action::clear_cache: {
-      const std::lock_guard lock(mutex_);
-      for (Worker& worker : workers_) worker.clears = true;
-      break;
+  // Waits for the next line and returns it, or nothing at the end of input and once a stop was
+  // requested (app/console.hpp). The last line needs no line end. Throws Error of kind io.
+  std::optional<Line> next() {
+    for (;;) {
+      const std::size_t end = text_.find('\n', seen_);
+      if (end != text_.npos) return take(end);
+      seen_ = text_.size();
+      if (seen_ > longest_) {
+        skips_ = true;
+        text_.clear();
+        seen_ = 0;
+      }
+      if (is_at_end_ || !fill()) break;
     }
-    case Command::Action::terminate:
-      terminate([&](const std::string& id) { return id == command.target; });
-      break;
-    case Command::Action::terminate_all:
-      terminate([](const std::string&) { return true; });
-      break;
+    if (stop_requested() || (text_.empty() && !skips_)) return std::nullopt;
+    return take(text_.size());
   }
-  say(engine::write_acknowledgement(command));
-}
 
-// Stops the searches for matching queries, and removes matching queries that wait.
-template <class Matches>
-void EngineServer::terminate(Matches matches) {
-  std::deque<Waiting> ended;
-  {
+ private:
+  // Takes the line that ends at an offset out of the text.
+  Line take(std::size_t end) {
+    Line line{text_.substr(0, end), skips_ || end > longest_};
+    if (line.is_too_long) line.text.clear();
+    text_.erase(0, std::min(end + 1, text_.size()));
+    seen_ = 0;
+    skips_ = false;
+    return line;
+  }
+
+  // Reads more text. Returns false at the end of input and when a stop is requested.
+  bool fill() {
+    while (wait_for_input()) {
+      const std::size_t size = text_.size();
+      text_.resize(size + block);
+      const ssize_t got = read(STDIN_FILENO, text_.data() + size, block);
+      const int error_number = errno;
+      text_.resize(size + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+      if (got > 0) return true;
+      if (got == 0) {
+        is_at_end_ = true;
+        return false;
+      }
+      if (error_number != EINTR && error_number != EAGAIN) fail(error_number);
+    }
+    return false;
+  }
+
+  std::size_t longest_;
+  std::string text_;      // text that was read and not returned yet
+  std::size_t seen_ = 0;  // how many bytes of text_ contain no line end
+  bool skips_ = false;    // the rest of a line that is too long is being skipped
+  bool is_at_end_ = false;
+};
+
+// Takes the requests to the engine from one thread and answers them with several threads.
+class EngineServer {
+ public:
+  // Starts the workers, or fewer if the system has no threads for all; if it has none, take()
+  // answers what it takes. Answers are written to standard output.
+  explicit EngineServer(const EngineSettings& settings)
+      : settings_(settings),
+        workers_(static_cast<std::size_t>(std::max(available_threads(settings.workers), 1))) {
+    for (Worker& worker : workers_) {
+      worker.threads.emplace(settings_.threads);
+      worker.session.emplace(settings_, worker.stop, *worker.threads);
+    }
+    try {
+      for (Worker& worker : workers_)
+        worker.thread = std::jthread([this, &worker] { work(worker); });
+    } catch (const std::system_error&) {  // the others do the work, or the caller of take() does
+    }
+  }
+
+  // Gives up all queries that finish() has not answered.
+  ~EngineServer() {
     const std::lock_guard lock(mutex_);
-    end_if(matches);
-    for (std::size_t count = waiting_.size(); count > 0; --count) {
-      Waiting waiting = std::move(waiting_.front());
-      waiting_.pop_front();
-      const bool is_ended = matches(waiting.query.id);
-      if (is_ended) waiting_bytes_ -= waiting.bytes;
-      (is_ended ? ended : waiting_).push_back(std::move(waiting));
+    give_up();
+  }
+  EngineServer(const EngineServer&) = delete;
+  EngineServer& operator=(const EngineServer&) = delete;
+
+  // Takes a request as JSON. Waits while the queue of queries is full.
+  void take(std::string_view text) {
+    Request request = engine::read_request(text);
+    for (const Complaint& warning : request.warnings) say(engine::write_warning(warning));
+    if (const auto* complaint = std::get_if<Complaint>(&request.content))
+      say(engine::write_error(*complaint));
+    else if (const auto* command = std::get_if<Command>(&request.content))
+      obey(*command);
+    else if (const auto* ask = std::get_if<Ask>(&request.content))
+      enqueue({*ask, bytes_of(*ask)});
+    else
+      for_each_answer(std::get<Query>(std::move(request.content)), [&](Query query) {
+        const std::size_t bytes = bytes_of(query);
+        if (!stop_requested() && !has_failed()) enqueue({std::move(query), bytes});
+      });
+  }
+
+  // Reports an error about a request that is not passed to take().
+  void complain(const std::string& message) { say(engine::write_error({.message = message})); }
+
+  // Answers all queries that are waiting. Once a stop was requested (app/console.hpp), it
+  // ends them instead. Throws Error of kind io if an answer could not be written.
+  void finish() {
+    std::unique_lock lock(mutex_);
+    while (is_busy() && !stop_requested() && !failure_) changed_.wait_for(lock, look_interval);
+    give_up();
+    lock.unlock();
+    for (Worker& worker : workers_)
+      if (worker.thread.joinable()) worker.thread.join();
+    if (failure_) std::rethrow_exception(failure_);
+    output_.finish();
+  }
+
+  // Whether an answer could not be written, so that further requests would be useless.
+  bool has_failed() {
+    const std::lock_guard lock(mutex_);
+    return failure_ != nullptr;
+  }
+
+ private:
+  // A thread that searches, and its state.
+  struct Worker {
+    std::atomic<bool> stop{false};
+    std::string id;                     // the id of the query in work; empty: none
+    bool clears = false;                // forget all search results before the next query
+    std::optional<NewThreads> threads;  // that help with queries limited by time
+    std::optional<Session> session;
+    std::jthread thread;
+  };
+  struct Waiting {
+    std::variant<engine::Query, engine::Ask> question;
+    std::size_t bytes = 0;  // an estimate of the memory it takes
+
+    const std::string& id() const {
+      return std::visit([](const auto& asked) -> const std::string& { return asked.id; }, question);
     }
+  };
+
+  void enqueue(Waiting waiting) {
+    std::unique_lock lock(mutex_);
+    while (waiting_bytes_ + waiting.bytes > most_waiting_bytes && !stop_requested() && !failure_)
+      changed_.wait_for(lock, look_interval);
+    waiting_bytes_ += waiting.bytes;
+    waiting_.push_back(std::move(waiting));
+    changed_.notify_all();
+    const bool has_threads = workers_.front().thread.joinable();
+    lock.unlock();
+    if (!has_threads) work_on_next(workers_.front());
+  }
+
+  void obey(const Command& command) {
+    switch (command.action) {
+      case Command::Action::query_version:
+        break;
+      case Command::Action::clear_cache: {
+        const std::lock_guard lock(mutex_);
+        for (Worker& worker : workers_) worker.clears = true;
+        break;
+      }
+      case Command::Action::terminate:
+        terminate([&](const std::string& id) { return id == command.target; });
+        break;
+      case Command::Action::terminate_all:
+        terminate([](const std::string&) { return true; });
+        break;
+    }
+    say(engine::write_acknowledgement(command));
+  }
+
+  // Stops the searches for matching queries, and removes matching queries that wait.
+  template <class Matches>
+  void terminate(Matches matches) {
+    std::deque<Waiting> ended;
+    {
+      const std::lock_guard lock(mutex_);
+      end_if(matches);
+      for (std::size_t count = waiting_.size(); count > 0; --count) {
+        Waiting waiting = std::move(waiting_.front());
+        waiting_.pop_front();
+        const bool is_ended = matches(waiting.id());
+        if (is_ended) waiting_bytes_ -= waiting.bytes;
+        (is_ended ? ended : waiting_).push_back(std::move(waiting));
+      }
+      changed_.notify_all();
+    }
+    for (const Waiting& waiting : ended) {
+      if (const auto* query = std::get_if<Query>(&waiting.question))
+        say(engine::write_no_result(*query));
+      else
+        say(engine::write_error({.message = "it was ended before it was answered",
+                                 .id = waiting.id(),
+                                 .kind = Error::Kind::internal}));
+    }
+  }
+
+  // Stops the searches for matching queries. The caller must hold the mutex.
+  template <class Matches>
+  void end_if(Matches matches) {
+    for (Worker& worker : workers_)
+      if (!worker.id.empty() && matches(worker.id)) worker.stop = true;
+  }
+
+  // Drops the waiting queries, stops all searches and lets the workers end. The caller must hold
+  // the mutex.
+  void give_up() {
+    is_finished_ = true;
+    end_if([](const std::string&) { return true; });
+    waiting_.clear();
     changed_.notify_all();
   }
-  for (const Waiting& waiting : ended) say(engine::write_no_result(waiting.query));
-}
 
-// Stops the searches for matching queries. The caller must hold the mutex.
-template <class Matches>
-void EngineServer::end_if(Matches matches) {
-  for (Worker& worker : workers_)
-    if (!worker.id.empty() && matches(worker.id)) worker.stop = true;
-}
-
-// Drops the waiting queries, stops all searches and lets the workers end. The caller must hold the
-// mutex.
-void EngineServer::give_up() {
-  is_finished_ = true;
-  end_if([](const std::string&) { return true; });
-  waiting_.clear();
-  changed_.notify_all();
-}
-
-// Whether any query waits or is in work. The caller must hold the mutex.
-bool EngineServer::is_busy() const {
-  return !waiting_.empty() ||
-         std::ranges::any_of(workers_, [](const Worker& worker) { return !worker.id.empty(); });
-}
-
-// Runs in a worker's thread until no more queries will come.
-void EngineServer::work(Worker& worker) {
-  while (work_on_next(worker)) continue;
-}
-
-// Answers the next query. Returns false if no more will come.
-bool EngineServer::work_on_next(Worker& worker) {
-  const std::optional<Query> query = next(worker);
-  if (!query) return false;
-  answer(worker, *query);
-  const std::lock_guard lock(mutex_);
-  worker.id.clear();
-  changed_.notify_all();
-  return true;
-}
-
-// Waits for a query and returns it, or returns nothing if no more will come.
-std::optional<Query> EngineServer::next(Worker& worker) {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return !waiting_.empty() || is_finished_; });
-  if (waiting_.empty()) return std::nullopt;
-  Waiting waiting = std::move(waiting_.front());
-  waiting_.pop_front();
-  waiting_bytes_ -= waiting.bytes;
-  worker.id = waiting.query.id;
-  worker.stop = false;
-  if (std::exchange(worker.clears, false)) worker.answerer->forget();
-  changed_.notify_all();
-  return std::move(waiting.query);
-}
-
-void EngineServer::answer(Worker& worker, const Query& query) {
-  try {
-    const Answer answer = worker.answerer->answer(query);
-    if (stop_requested()) return;
-    const bool is_empty = answer.was_terminated && answer.candidates.empty();
-    say(is_empty ? engine::write_no_result(query) : engine::write_answer(answer));
-  } catch (const QueryError& error) {
-    say(engine::write_error({error.error.what(), error.field, query.id}));
-  } catch (const std::bad_alloc&) {
-    worker.answerer->forget();
-    say(engine::write_error({out_of_memory(), "", query.id}));
-  } catch (const std::exception& error) {
-    worker.answerer->forget();
-    say(engine::write_error({fmt::format("internal error: {}", error.what()), "", query.id}));
+  // Whether any query waits or is in work. The caller must hold the mutex.
+  bool is_busy() const {
+    return !waiting_.empty() ||
+           std::ranges::any_of(workers_, [](const Worker& worker) { return !worker.id.empty(); });
   }
-}
 
-// Writes a whole line. Any thread may call it. The first failure is kept for finish().
-void EngineServer::say(const std::string& line) {
-  const std::lock_guard lock(output_mutex_);
-  try {
-    output_.write(line);
-  } catch (const Error&) {
-    const std::lock_guard state_lock(mutex_);
-    if (!failure_) failure_ = std::current_exception();
+  // Runs in a worker's thread until no more queries will come.
+  void work(Worker& worker) {
+    while (work_on_next(worker)) continue;
   }
-}
 
-namespace {
+  // Answers the next question. Returns false if no more will come.
+  bool work_on_next(Worker& worker) {
+    const std::optional<Waiting> waiting = next(worker);
+    if (!waiting) return false;
+    answer(worker, *waiting);
+    const std::lock_guard lock(mutex_);
+    worker.id.clear();
+    changed_.notify_all();
+    return true;
+  }
+
+  // The first worker alone answers what goes on with something that its session keeps.
+  bool may_take(const Worker& worker, const Waiting& waiting) const {
+    return &worker == &workers_.front() || std::holds_alternative<Query>(waiting.question);
+  }
+
+  // Waits for a question and returns it, or returns nothing if no more will come.
+  std::optional<Waiting> next(Worker& worker) {
+    std::unique_lock lock(mutex_);
+    auto found = waiting_.end();
+    const auto is_found = [&] {
+      found = std::ranges::find_if(
+          waiting_, [&](const Waiting& waiting) { return may_take(worker, waiting); });
+      return found != waiting_.end();
+    };
+    changed_.wait(lock, [&] { return is_found() || is_finished_; });
+    if (found == waiting_.end()) return std::nullopt;
+    Waiting waiting = std::move(*found);
+    waiting_.erase(found);
+    waiting_bytes_ -= waiting.bytes;
+    worker.id = waiting.id();
+    worker.stop = false;
+    if (std::exchange(worker.clears, false)) worker.session->forget();
+    changed_.notify_all();
+    return waiting;
+  }
+
+  void answer(Worker& worker, const Waiting& waiting) {
+    const auto fail = [&](const std::string& message) {
+      worker.session->forget();
+      say(engine::write_error({.message = message, .id = waiting.id()}));
+    };
+    try {
+      const std::string lines = std::visit(
+          [&](const auto& question) { return worker.session->answer(question); }, waiting.question);
+      if (!stop_requested()) say(lines);
+    } catch (const std::bad_alloc&) {
+      fail(out_of_memory());
+    } catch (const std::exception& error) {
+      fail(fmt::format("internal error: {}", error.what()));
+    }
+  }
+
+  // Writes a whole line. Any thread may call it. The first failure is kept for finish().
+  void say(const std::string& line) {
+    const std::lock_guard lock(output_mutex_);
+    try {
+      output_.write(line);
+    } catch (const Error&) {
+      const std::lock_guard state_lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
+    }
+  }
+
+  const EngineSettings settings_;
+  std::mutex output_mutex_;
+  OutputFile output_{"-"};
+  std::mutex mutex_;  // protects all members below except the workers' sessions and stop flags
+  std::condition_variable changed_;
+  std::deque<Waiting> waiting_;
+  std::size_t waiting_bytes_ = 0;
+  bool is_finished_ = false;  // no further queries will come
+  std::exception_ptr failure_;
+  std::vector<Worker> workers_;  // declared last, because its threads use the members above
+};
 
 constexpr Help engine_help{
     .usage = "cairn engine [OPTION...]",
@@ -411,7 +402,8 @@ whichever is reached first; `candidates` says how many of the best turns are wan
 `analyzeTurns` [0, 1] asks for an answer after each of these numbers of moves.
 
 With -j several questions are worked on at once, and answered as they finish. At the end of input,
-open questions are still answered. All keys are in docs/formats/schema-engine.md.
+open questions are still answered. All keys are in docs/formats/schema-engine.md; questions about
+records, analyses, boards and proofs are in docs/formats/questions.md.
 )",
     .examples = R"(  echo '{"id":"1","game":"tzaar","position":"random:7","depth":2}' | cairn engine
   cairn engine --memory 1024 -j 4 <questions.jsonl >answers.jsonl

@@ -29,9 +29,9 @@ function withWorkers(fault) {
   globalThis.analysts = 0;
   globalThis.Worker = class extends Worker {
     postMessage(message) {
-      if (message.ask === "divide") globalThis.analysts += 1;
+      if (message.ask === "analyse") globalThis.analysts += 1;
       const isFirst = globalThis.analysts === 1;
-      if (message.ask !== "divide" || !fault || (fault.endsWith("once") && !isFirst)) return super.postMessage(message);
+      if (message.ask !== "analyse" || !fault || (fault.endsWith("once") && !isFirst)) return super.postMessage(message);
       if (fault.startsWith("error")) return setTimeout(() => this.onerror({ message: "gone", preventDefault() {} }));
       const error = { message: "unreachable", isLost: true };
       return setTimeout(() => this.onmessage({ data: { id: message.id, done: true, error } }));

@@ -7,6 +7,7 @@ sources
 
 import json
 import queue
+import re
 import signal
 import subprocess
 import sys
@@ -186,6 +187,23 @@ class Answers(support.CliTest):
         self.assertLess(time.monotonic() - begin, 60)
         self.assertEqual(len(answer["moveInfos"]), 1)
 
+    def test_other_questions(self):
+        (wrong,) = ask({"id": "1", "ask": "sing"})
+        known = re.search("one of (.*) expected", wrong["error"])[1].split(", ")
+        document = (support.SOURCE / "docs/formats/questions.md").read_text("utf-8")
+        described = set(re.findall(r"^\| `(\w+)` \|", document, re.MULTILINE)) - {"ask"}
+        self.assertEqual(described | {"search"}, set(known))
+        # What goes on with something that was asked before, by several workers.
+        found = ask({"id": "read", "ask": "read", "text": "tzaar random:7\n1. A5xB6\n"},
+                    {"id": "begin", "ask": "analyse", "settings": {"depth": 1}},
+                    *({"id": "step", "ask": "step"} for _ in range(2)),
+                    {"id": "turn", "ask": "turn", "game": "tzaar", "position": "random:7", "turn": "A1xI5"},
+                    {"id": "best", "ask": "search", "game": "towers", "depth": 1}, arguments=("-j", "3"))
+        answers = [line for line in found if line["id"] != "best"]
+        self.assertEqual([line["id"] for line in answers], ["read", "begin", "step", "step", "turn"])
+        self.assertEqual([line["answer"]["done"] for line in answers[1:4]], [0, 1, 2])
+        self.assertEqual(answers[-1]["kind"], "illegal")
+        self.assertEqual(len(found), 6)
 
 class Play(support.CliTest):
     def play(self, **start):

@@ -196,11 +196,12 @@ class Outputs(SchemaTest):
             {"id": "4", "game": "tzaar", "position": "fixed", "depth": 0},
             {"id": "5", "action": "query_version"}, {"id": "6", "action": "clear_cache"},
             {"id": "7", "action": "terminate", "terminateId": "1"}, {"id": "8", "action": "terminate_all"},
+            {"id": "10", "ask": "perft", "game": "towers"}, {"id": "11", "ask": "think", "game": "towers", "nodes": 9},
         ]
         bad = [
             {"game": "towers"}, {"id": ""}, {"id": 1}, {"id": "1", "game": 3},
             {"id": "1", "action": "sing"}, {"id": "1", "action": "terminate"},
-            {"id": "1", "start": "fixed", "position": "fixed"}, {"id": "1", "game": "towers", "depth": 101},
+            {"id": "1", "start": "fixed", "position": "fixed"}, {"id": "1", "ask": 3}, {"ask": "games"}, {"id": "1", "game": "towers", "depth": 101},
             {"id": "1", "game": "towers", "nodes": 0}, {"id": "1", "game": "towers", "milliseconds": 1.5},
             {"id": "1", "game": "towers", "candidates": 0}, {"id": "1", "game": "towers", "moves": [1]},
             {"id": "1", "game": "towers", "analyzeTurns": []}, {"id": "1", "includeTime": "yes"},
@@ -217,7 +218,7 @@ class Outputs(SchemaTest):
             self.assertIn("error", answer, question)
         questions = "".join(json.dumps(question) + "\n" for question in [*good[:4], warned, *good[4:]])
         found = self.lines("engine", text=questions, status=0)
-        self.assert_all_valid("engine-answer", found, 10)
+        self.assert_all_valid("engine-answer", found, 12)
         self.assertTrue(any("warning" in line for line in found))
 
     def test_puzzles(self):

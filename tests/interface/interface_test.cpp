@@ -1,7 +1,9 @@
-// Tests the C interface as a program sees it: through cairn.h and the shared library alone.
+// Tests the protocol as a program in C sees it: through cairn.h and the shared library alone.
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -18,33 +20,46 @@ namespace {
 
 using Json = nlohmann::json;
 
-// A text that is freed, with what it says of an error.
-struct Answer {
-  std::string text;
-  int error = 0, line = 0, column = 0;
-
-  Answer(cairn_text* answer)  // NOLINT: each function's result becomes one
-      : text(answer->data, answer->size),
-        error(answer->error),
-        line(answer->line),
-        column(answer->column) {
-    EXPECT_EQ(answer->data[answer->size], '\0');
-    cairn_text_free(answer);
+class Session {
+ public:
+  // The lines that answer a line.
+  std::string line(const char* question) const {
+    char* const text = cairn_ask(session_.get(), question);
+    EXPECT_NE(text, nullptr);
+    std::string answer = text;
+    cairn_text_free(text);
+    EXPECT_TRUE(answer.ends_with('\n')) << answer;
+    return answer;
   }
 
-  // The result as JSON.
-  Json json() const {
-    EXPECT_EQ(error, CAIRN_OK) << text;
-    return Json::parse(text);
+  // The last line, which is an error or the answer.
+  Json asked(Json question) const {
+    question["id"] = "1";
+    std::string lines = line(question.dump().c_str());
+    lines.pop_back();
+    return Json::parse(lines.substr(lines.rfind('\n') + 1));
   }
+
+  Json ask(const std::string& ask, Json question = Json::object()) const {
+    question["ask"] = ask;
+    const Json answer = asked(std::move(question));
+    EXPECT_TRUE(answer.contains("answer")) << answer;
+    return answer.value("answer", answer);
+  }
+
+  // The kind of an error.
+  std::string error(const std::string& ask, Json question) const {
+    question["ask"] = ask;
+    const Json answer = asked(std::move(question));
+    EXPECT_FALSE(answer.value("error", "").empty()) << answer;
+    return answer.value("kind", "none");
+  }
+
+  void stop() const { cairn_stop(session_.get()); }
+
+ private:
+  std::unique_ptr<cairn_session, void (*)(cairn_session*)> session_{cairn_new(16), cairn_free};
 };
-
-template <class Handle>
-using Owned = std::unique_ptr<Handle, void (*)(Handle*)>;
-
-Owned<cairn_records> read(const std::string& text) {
-  return {cairn_records_read(text.data(), text.size(), "test"), cairn_records_free};
-}
 
 std::string sample(const std::string& name) {
   std::ifstream file(std::string(std::getenv("CAIRN_SOURCE_ROOT")) + "/samples/" + name);
@@ -52,203 +67,285 @@ std::string sample(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-Owned<cairn_board> board(const char* game) {
-  return {cairn_board_new(game, nullptr, nullptr), cairn_board_free};
-}
-
-Owned<cairn_analysis> analysis(const std::string& text, const char* settings) {
-  return {cairn_analysis_new(read(text).get(), 0, settings, nullptr), cairn_analysis_free};
+// An analysis of a text's first record that is done.
+std::string analysed(const Session& session, const std::string& text, const Json& settings) {
+  session.ask("analyse", {{"text", text}, {"settings", settings}});
+  EXPECT_EQ(session.ask("step", {{"milliseconds", 1'000'000}})["isDone"], true);
+  return session.ask("result");
 }
 
 const std::string cut_off = "tzaar random:7\n1. A5xB6\n2. A1xA9\n";
 
-TEST(Interface, KnowsItsGames) {
-  const Json games = Answer(cairn_games()).json();
+TEST(Interface, HasTheVersionOfItsHeader) {
+  std::ostringstream expected;
+  expected << CAIRN_VERSION_MAJOR << '.' << CAIRN_VERSION_MINOR << '.' << CAIRN_VERSION_PATCH;
+  EXPECT_EQ(cairn_version(), expected.str());
+  EXPECT_EQ(Session().ask("version"), expected.str());
+}
+
+TEST(Interface, SurvivesWhatIsNoQuestion) {
+  const Session session;
+  std::string deep = R"({"id":"1","ask":"edit","edits":)";
+  for (int i = 0; i < 100'000; ++i) deep += R"({"lines":[)";
+  const std::vector<std::string> lines{"",
+                                       "{",
+                                       "[]",
+                                       "1",
+                                       "\xff",
+                                       "{\"id\":\"1\",\"ask\":3}",
+                                       R"({"id":1,"ask":"games"})",
+                                       R"({"ask":"games"})",
+                                       R"({"id":"1","ask":"sing"})",
+                                       deep,
+                                       R"({"id":"1","ask":"perft","depth":1e999})"};
+  for (const std::string& line : lines)
+    EXPECT_FALSE(Json::parse(session.line(line.c_str())).value("error", "").empty()) << line;
+  EXPECT_TRUE(Json::parse(session.line(nullptr)).contains("error"));
+  EXPECT_EQ(cairn_ask(nullptr, "{}"), nullptr);
+  cairn_stop(nullptr);
+  cairn_free(nullptr);
+  cairn_text_free(nullptr);
+}
+
+// Each question with an argument that is wrong, and the kind of the error.
+TEST(Interface, SaysWhatIsWrong) {
+  const Session session;
+  const Json huge = 1e18;
+  const std::vector<std::tuple<const char*, Json, const char*>> wrong{
+      {"perft", {{"game", "chess"}}, "usage"},
+      {"perft", {{"game", "towers"}, {"depth", -1}}, "syntax"},
+      {"game", Json::object(), "syntax"},  // nothing was read yet
+      {"read", {{"text", "a"}, {"bytes", "\u0100"}}, "syntax"},
+      {"game", {{"text", "nonsense"}}, "syntax"},
+      {"game", {{"text", cut_off}, {"number", 1}}, "usage"},
+      {"game", {{"text", cut_off}, {"number", huge}}, "syntax"},
+      {"write", {{"text", cut_off}, {"format", "pgn"}}, "usage"},
+      {"convert", {{"json", "{}"}, {"format", "sgf"}}, "syntax"},
+      {"page", {{"json", "[]"}}, "syntax"},
+      {"report", {{"json", "{}"}, {"language", "tlh"}}, "syntax"},
+      {"position", {{"game", "chess"}}, "usage"},
+      {"position", {{"game", "tzaar"}, {"position", "abc"}}, "syntax"},
+      {"position", {{"game", "tzaar"}, {"position", 3}}, "syntax"},
+      {"turn", {{"game", "tzaar"}, {"position", "random:7"}, {"turn", "A1xI5"}}, "illegal"},
+      {"turnText", {{"game", "tzaar"}, {"position", "random:7"}, {"actions", {-1}}}, "syntax"},
+      {"turnText", {{"game", "tzaar"}, {"position", "random:7"}, {"actions", {999}}}, "usage"},
+      {"refusal", {{"game", "tzaar"}, {"position", "random:7"}}, "syntax"},
+      {"refusal", {{"game", "tzaar"}, {"position", "random:7"}, {"from", 60}}, "syntax"},
+      {"refusal", {{"game", "tzaar"}, {"position", "random:7"}, {"from", 0}, {"to", 60}}, "syntax"},
+      {"setup", {{"game", "tzaar"}, {"changes", {{"put", {{60, "a"}}}}}}, "syntax"},
+      {"setup", {{"game", "tzaar"}, {"changes", {{"put", {{0}}}}}}, "syntax"},
+      {"setup", {{"game", "tzaar"}, {"changes", {{"toMove", "grey"}}}}, "syntax"},
+      {"svg", {{"game", "tzaar"}, {"options", {{"theme", "none"}}}}, "usage"},
+      {"svg", {{"game", "tzaar"}, {"options", {{"width", huge}}}}, "syntax"},
+      {"svg",
+       {{"game", "tzaar"}, {"position", "random:7"}, {"options", {{"turns", {"A1xI5"}}}}},
+       "illegal"},
+      {"puzzle", {{"puzzle", "{}"}}, "syntax"},
+      {"prove", {{"game", "towers"}, {"position", "x"}}, "syntax"},
+      {"prove", {{"game", "towers"}, {"nodes", 0}}, "syntax"},
+      {"step", Json::object(), "usage"},
+      {"work", {{"task", 0}}, "usage"},
+      {"take", {{"task", 0}, {"found", ""}}, "usage"},
+      {"result", Json::object(), "usage"},
+      {"analyse", {{"text", cut_off}, {"settings", {{"depth", "a"}}}}, "syntax"},
+      {"analyse", {{"text", cut_off}, {"settings", {{"depth", 0}}}}, "syntax"},
+      {"analyse", {{"text", cut_off}, {"settings", {{"turns", {1}}}}}, "syntax"},
+      {"analyse", {{"text", cut_off}, {"settings", 3}}, "syntax"},
+  };
+  for (const auto& [ask, question, kind] : wrong)
+    EXPECT_EQ(session.error(ask, question), kind) << ask << ' ' << question;
+}
+
+TEST(Interface, KnowsItsGamesAndEfforts) {
+  const Session session;
+  const Json games = session.ask("games");
   ASSERT_EQ(games.size(), 2U);
   EXPECT_EQ(games[0]["name"], "tzaar");
   EXPECT_EQ(games[1]["title"], "Battle of Towers");
+  EXPECT_EQ(session.ask("efforts")[2], Json({{"name", "deep"}, {"effort", 3}}));
+  EXPECT_EQ(session.ask("perft", {{"game", "towers"}, {"depth", 3}}), 53748);
+}
+
+TEST(Interface, WarnsOfUnknownKeys) {
+  const std::string lines = Session().line(R"({"id":"a","ask":"games","gmae":"tzaar"})");
+  const std::size_t end = lines.find('\n');
+  EXPECT_EQ(Json::parse(lines.substr(0, end))["field"], "gmae");
+  EXPECT_TRUE(Json::parse(lines.substr(end)).contains("answer"));
 }
 
 TEST(Records, TellWhatIsWrongAndKeepTheGoodPart) {
-  const auto records = read(cut_off);
-  ASSERT_EQ(cairn_records_count(records.get()), 1U);
-  const Json report = Answer(cairn_record_report(records.get(), 0)).json();
+  const Session session;
+  const Json read = session.ask("read", {{"text", cut_off}});
+  ASSERT_EQ(read["count"], 1);
+  const Json& report = read["reports"][0];
   EXPECT_EQ(report["state"], "cut off");
   EXPECT_EQ(report["turns"], 1);
   EXPECT_EQ(report["error"]["line"], 3);
   EXPECT_FALSE(report["error"]["nearest"].empty()) << report;
-  EXPECT_EQ(Answer(cairn_record_game(records.get(), 0)).json()["turns"][0]["text"], "A5xB6");
+  EXPECT_EQ(Json::parse(session.ask("game").get<std::string>())["turns"][0]["text"], "A5xB6");
 }
 
 TEST(Records, HaveABadOneWhereNoneCanBeRead) {
+  const Session session;
   for (const std::string& text : {std::string(), std::string("nonsense"), std::string("\0x", 2)}) {
-    const auto records = read(text);
-    ASSERT_EQ(cairn_records_count(records.get()), 1U);
-    EXPECT_EQ(Answer(cairn_record_report(records.get(), 0)).json()["state"], "rejected");
-    EXPECT_NE(Answer(cairn_record_game(records.get(), 0)).error, CAIRN_OK);
+    const Json read = session.ask("read", {{"text", text}});
+    ASSERT_EQ(read["count"], 1);
+    EXPECT_EQ(read["reports"][0]["state"], "rejected");
+    session.error("game", Json::object());
   }
 }
 
 TEST(Records, AreWrittenInAFormatAndReadAgain) {
-  const auto records = read(sample("game2552914.txt"));
-  const Answer written(cairn_record_write(records.get(), 0, "text"));
-  EXPECT_EQ(written.error, CAIRN_OK);
-  const auto again = read(written.text);
-  EXPECT_EQ(Answer(cairn_record_game(again.get(), 0)).json()["final_position"],
-            Answer(cairn_record_game(records.get(), 0)).json()["final_position"]);
-  EXPECT_EQ(Answer(cairn_record_write(records.get(), 0, "pgn")).error, CAIRN_USAGE);
-  EXPECT_EQ(Answer(cairn_record_write(records.get(), 1, "text")).error, CAIRN_USAGE);
+  const Session session;
+  const auto final_position = [&](const std::string& text) {
+    const std::string game = session.ask("game", {{"text", text}});
+    return Json::parse(game)["final_position"];
+  };
+  const std::string text = sample("game2552914.txt");
+  const std::string written = session.ask("write", {{"text", text}, {"format", "text"}});
+  EXPECT_EQ(final_position(written), final_position(text));
 }
 
 TEST(Records, AreToldByWhoPlayed) {
-  const auto title = [](const char* tags) {
-    const std::string text = "(;FF[TZAAR]" + std::string(tags) + "POS[random:7];W[A5xB6])";
-    return Answer(cairn_record_report(read(text).get(), 0)).json().value("title", "none");
+  const Session session;
+  const auto title = [&](const std::string& tags) {
+    const Json read =
+        session.ask("read", {{"text", "(;FF[TZAAR]" + tags + "POS[random:7];W[A5xB6])"}});
+    return read["reports"][0].value("title", "none");
   };
   EXPECT_EQ(title("PW[Ada]PB[Bo]EV[Club]DT[2026-01-02]"), "Ada – Bo, Club, 2026-01-02");
   EXPECT_EQ(title("PB[Bo]"), "? – Bo");
   EXPECT_EQ(title(""), "none");
 }
 
+TEST(Records, AreReadFromBytes) {
+  const Json read =
+      Session().ask("read", {{"bytes", "(;FF[TZAAR]PW[Ren\u00e9]PB[\u00c3\u00a9]POS[random:7])"}});
+  EXPECT_EQ(read["reports"][0]["title"], "René – é");
+  const Json named = Session().ask("read", {{"text", "# Spaces: no-gap\ntzaar fixed\n1. D7xE7\n"}});
+  EXPECT_EQ(named["reports"][0]["spaces"], "no-gap");
+}
+
 TEST(Analysis, IsMadeInStepsAndTellsHowFarItIs) {
-  const auto made = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
-  EXPECT_EQ(Answer(cairn_analysis_result(made.get(), "json")).error, CAIRN_USAGE);
+  const Session session;
+  session.ask("analyse", {{"text", sample("own-towers-1.sgf")}, {"settings", {{"depth", 1}}}});
+  EXPECT_EQ(session.error("result", Json::object()), "usage");
   int last_done = 0;
   std::size_t last_known = 0;
-  while (cairn_analysis_step(made.get(), 0) == 1) {
-    const Json progress = Answer(cairn_analysis_progress(made.get())).json();
+  for (Json progress; (progress = session.ask("step"))["isDone"] == false;) {
     EXPECT_EQ(progress["done"], last_done + 1);
     EXPECT_LE(progress["done"], progress["steps"]);
     EXPECT_GE(progress["values"].size(), last_known);
     last_done = progress["done"];
     last_known = progress["values"].size();
   }
-  const Answer json(cairn_analysis_result(made.get(), "json"));
-  EXPECT_EQ(json.json()["turns"].size() + 1, last_known);
-  EXPECT_EQ(json.json()["schema"], "analysis/2");
-  for (const char* format : {"json", "sgf", "csv", "text"}) {
-    const Answer written(cairn_analysis_result(made.get(), format));
-    EXPECT_EQ(written.error, CAIRN_OK) << format;
-    EXPECT_EQ(Answer(cairn_analysis_write(json.text.c_str(), format)).text, written.text);
-  }
+  const std::string json = session.ask("result");
+  EXPECT_EQ(Json::parse(json)["turns"].size() + 1, last_known);
+  EXPECT_EQ(Json::parse(json)["schema"], "analysis/2");
+  for (const char* format : {"json", "sgf", "csv", "text"})
+    EXPECT_EQ(session.ask("result", {{"format", format}}),
+              session.ask("convert", {{"json", json}, {"format", format}}));
 }
 
-// A record with two lines, one of which has properties and a turn that cannot be played.
 TEST(Analysis, DoesNotDependOnItsSteps) {
-  const char* const settings = R"({"depth":1,"turns":[3,9]})";
-  const auto at_once = analysis(sample("own-towers-1.sgf"), settings);
-  EXPECT_EQ(cairn_analysis_step(at_once.get(), 1'000'000), 0);
-  const auto in_steps = analysis(sample("own-towers-1.sgf"), settings);
-  while (cairn_analysis_step(in_steps.get(), 0) == 1) continue;
-  EXPECT_EQ(Answer(cairn_analysis_result(in_steps.get(), "json")).text,
-            Answer(cairn_analysis_result(at_once.get(), "json")).text);
+  const Json settings{{"depth", 1}, {"turns", {3, 9}}};
+  const Session session;
+  const std::string at_once = analysed(session, sample("own-towers-1.sgf"), settings);
+  session.ask("analyse", {{"text", sample("own-towers-1.sgf")}, {"settings", settings}});
+  while (session.ask("step")["isDone"] == false) continue;
+  EXPECT_EQ(session.ask("result"), at_once);
 }
 
-TEST(Interface, DividesAnAnalysis) {
-  const auto one = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
-  const auto other = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
-  const auto whole = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
-  while (const int tasks = cairn_analysis_tasks(one.get()))
+TEST(Analysis, IsTheSameIfItIsDivided) {
+  const Session workers[2];
+  const Json question{{"text", sample("own-towers-1.sgf")}, {"settings", {{"depth", 1}}}};
+  for (const Session& worker : workers) worker.ask("analyse", question);
+  const auto tasks_left = [&] { return workers[0].ask("progress")["tasks"].get<int>(); };
+  while (const int tasks = tasks_left())
     for (int task = 0; task < tasks; ++task) {
-      cairn_analysis* const worker = (task % 2 == 0 ? one : other).get();
-      const Answer found(cairn_analysis_work(worker, task));
-      ASSERT_EQ(found.error, CAIRN_OK) << found.text;
-      cairn_analysis* const listener = (task % 2 == 0 ? other : one).get();
-      std::string damaged = found.text;
-      damaged.back() = damaged.back() == '0' ? '1' : '0';
-      EXPECT_EQ(Answer(cairn_analysis_take(listener, task, damaged.c_str())).error, CAIRN_USAGE);
-      EXPECT_EQ(Answer(cairn_analysis_take(listener, task, found.text.c_str())).error, CAIRN_OK);
-      EXPECT_EQ(Answer(cairn_analysis_take(listener, task, found.text.c_str())).error, CAIRN_USAGE);
+      const Session& listener = workers[(task + 1) % 2];
+      Json finding{{"task", task},
+                   {"found", workers[task % 2].ask("work", {{"task", task}})["found"]}};
+      Json damaged = finding;
+      auto& last = damaged["found"].get_ref<std::string&>().back();
+      last = last == '0' ? '1' : '0';
+      EXPECT_EQ(listener.error("take", damaged), "usage");
+      EXPECT_EQ(listener.ask("take", finding), true);
+      EXPECT_EQ(listener.error("take", finding), "usage");
     }
-  EXPECT_EQ(cairn_analysis_step(whole.get(), 1'000'000), 0);
-  EXPECT_EQ(Answer(cairn_analysis_result(other.get(), "json")).text,
-            Answer(cairn_analysis_result(whole.get(), "json")).text);
+  const Session whole;
+  EXPECT_EQ(workers[1].ask("result"), analysed(whole, sample("own-towers-1.sgf"), {{"depth", 1}}));
+  EXPECT_EQ(workers[1].error("work", {{"task", 99}}), "usage");
 }
 
-TEST(Interface, NamesTheEffortsOfTheCommandLine) {
-  EXPECT_EQ(
-      Answer(cairn_efforts()).text,
-      R"([{"name":"quick","effort":0},{"name":"normal","effort":1},{"name":"deep","effort":3}])");
+TEST(Analysis, CanBeStopped) {
+  const Session session;
+  session.ask("analyse", {{"text", sample("game2552914.txt")}});
+  EXPECT_EQ(session.ask("step")["isDone"], false);
+  std::atomic<bool> is_answered{false};
+  std::thread other([&] {
+    while (!is_answered) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      session.stop();
+    }
+  });
+  EXPECT_EQ(session.error("step", {{"milliseconds", 1'000'000}}), "internal");
+  is_answered = true;
+  other.join();
+  EXPECT_EQ(session.error("result", Json::object()), "usage");  // it is gone
 }
 
-TEST(Interface, WritesTheReport) {
-  const auto made = analysis(sample("own-towers-1.sgf"), R"({"depth":1})");
-  while (cairn_analysis_step(made.get(), 0) == 1) continue;
-  const Answer page(
-      cairn_page(Answer(cairn_analysis_result(made.get(), "json")).text.c_str(), nullptr));
-  EXPECT_TRUE(page.text.starts_with("<!DOCTYPE html>"));
-  EXPECT_NE(page.text.find("id=\"game-data\""), std::string::npos);
-}
-
-TEST(Interface, SaysPagesInTheLanguageThatIsAskedFor) {
-  const std::string game =
-      Answer(cairn_record_game(read(sample("own-towers-1.sgf")).get(), 0)).text;
-  const Json english = Answer(cairn_page_parts(game.c_str(), nullptr)).json();
-  EXPECT_EQ(Answer(cairn_page_parts(game.c_str(), "en")).json(), english);
-  const Json german = Answer(cairn_page_parts(game.c_str(), "de")).json();
+TEST(Pages, SpeakTheLanguageThatIsAskedFor) {
+  const Session session;
+  const std::string game = session.ask("game", {{"text", sample("own-towers-1.sgf")}});
+  const Json english = session.ask("page", {{"json", game}});
+  EXPECT_EQ(session.ask("page", {{"json", game}, {"language", "en"}}), english);
+  const Json german = session.ask("page", {{"json", game}, {"language", "de"}});
   EXPECT_EQ(german["data"]["statuses"][0], "Weiß am Zug");
-  EXPECT_NE(Answer(cairn_page_body(game.c_str(), "de")).text.find("Schlüsselstellungen"),
-            std::string::npos);
-  EXPECT_EQ(Answer(cairn_page(game.c_str(), "tlh")).error, CAIRN_USAGE);
-  const Owned<cairn_board> made{cairn_board_new("tzaar", "pl", nullptr), cairn_board_free};
-  EXPECT_EQ(Answer(cairn_board_position(made.get(), "fixed")).json()["status"], "Ruch białych");
+  const std::string body = session.ask("body", {{"json", game}, {"language", "de"}});
+  EXPECT_NE(body.find("Schlüsselstellungen"), body.npos);
+  const std::string report = session.ask("report", {{"json", game}});
+  EXPECT_TRUE(report.starts_with("<!DOCTYPE html>"));
+  EXPECT_NE(report.find("id=\"game-data\""), report.npos);
+  EXPECT_EQ(session.ask("position",
+                        {{"game", "tzaar"}, {"position", "fixed"}, {"language", "pl"}})["status"],
+            "Ruch białych");
 }
 
-TEST(Interface, ReportsTheNamesOfSpacesInARecord) {
-  const auto records = read("# Spaces: no-gap\ntzaar fixed\n1. D7xE7\n");
-  EXPECT_EQ(Answer(cairn_record_report(records.get(), 0)).json()["spaces"], "no-gap");
-}
-
-TEST(Interface, FindsTheReadersLanguage) {
-  const Json french = Answer(cairn_messages("pt-BR,fr-CA,en")).json();
+TEST(Pages, FindTheReadersLanguage) {
+  const Session session;
+  const auto messages = [&](const char* languages) {
+    return session.ask("messages", {{"languages", languages}});
+  };
+  const Json french = messages("pt-BR,fr-CA,en");
   EXPECT_EQ(french["language"], "fr");
   EXPECT_EQ(french["decimal"], ",");
   EXPECT_EQ(french["languages"].size(), 7U);
   EXPECT_EQ(french["texts"]["{n} turn"], Json::array({"{n} tour", "{n} tours"}));
-  EXPECT_EQ(Answer(cairn_messages("pt-BR,sv")).json()["language"], "en");
-  EXPECT_TRUE(Answer(cairn_messages("")).json()["texts"].empty());
-}
-
-TEST(Analysis, CanBeStopped) {
-  const auto made = analysis(sample("game2552914.txt"), nullptr);
-  EXPECT_EQ(cairn_analysis_step(made.get(), 0), 1);
-  std::thread other([&] { cairn_analysis_stop(made.get()); });
-  other.join();
-  EXPECT_EQ(cairn_analysis_step(made.get(), 1000), -1);
-  EXPECT_EQ(Answer(cairn_analysis_result(made.get(), "json")).text,
-            "it was stopped before it was done");
-}
-
-TEST(Analysis, SaysWhichSettingIsWrong) {
-  const auto records = read(cut_off);
-  for (const char* settings : {"{\"depth\":\"a\"}", "{\"depth\":0}", "{\"turns\":[1]}", "[", "{"}) {
-    cairn_text* error = nullptr;
-    EXPECT_EQ(cairn_analysis_new(records.get(), 0, settings, &error), nullptr) << settings;
-    ASSERT_NE(error, nullptr);
-    EXPECT_EQ(Answer(error).error, CAIRN_SYNTAX) << settings;
-  }
+  EXPECT_EQ(messages("pt-BR,sv")["language"], "en");
+  EXPECT_TRUE(messages("")["texts"].empty());
 }
 
 TEST(Engine, AnswersAsTheProgramDoes) {
-  const Owned<cairn_engine> engine(cairn_engine_new(16), cairn_engine_free);
-  const Json answer = Answer(cairn_engine_answer(engine.get(),
-                                                 R"({"id":"a","position":"tzaar random:7",
-                                                     "depth":1,"candidates":2})"))
-                          .json();
+  const Session session;
+  const Json answer =
+      session.asked({{"position", "tzaar random:7"}, {"depth", 1}, {"candidates", 2}});
   EXPECT_EQ(answer["moveInfos"].size(), 2U);
   EXPECT_EQ(answer["isDuringSearch"], false);
-  const Json wrong =
-      Answer(cairn_engine_answer(engine.get(), R"({"id":"a","game":"tzaar","moves":["x"]})"))
-          .json();
-  EXPECT_EQ(wrong["field"], "moves[0]");
+  EXPECT_EQ(
+      session.asked(
+          {{"ask", "search"}, {"position", "tzaar random:7"}, {"depth", 1}, {"candidates", 2}}),
+      answer);
+  EXPECT_EQ(session.asked({{"game", "tzaar"}, {"moves", {"x"}}})["field"], "moves[0]");
+  EXPECT_EQ(session.asked({{"action", "clear_cache"}})["action"], "clear_cache");
 }
 
 TEST(Engine, GoesDeeperAsLongAsTheQuestionIsTheSame) {
-  const Owned<cairn_engine> engine(cairn_engine_new(16), cairn_engine_free);
-  const char* const question = R"({"id":"a","game":"towers","candidates":3})";
+  const Session session;
   int depth = 0;
   for (int nodes = 0; nodes < 60'000; nodes += 20'000) {
-    const Json answer = Answer(cairn_engine_think(engine.get(), question, 20'000)).json();
+    const Json answer =
+        session.asked({{"ask", "think"}, {"game", "towers"}, {"candidates", 3}, {"nodes", 20'000}});
     EXPECT_EQ(answer["isDuringSearch"], true);
     EXPECT_GE(answer["rootInfo"]["nodes"], nodes);
     EXPECT_GE(answer["rootInfo"]["depth"], depth);
@@ -256,93 +353,99 @@ TEST(Engine, GoesDeeperAsLongAsTheQuestionIsTheSame) {
     depth = answer["rootInfo"]["depth"];
   }
   EXPECT_GT(depth, 1);
-  const Json other =
-      Answer(cairn_engine_think(engine.get(), R"({"id":"a","game":"towers"})", 1000)).json();
+  const Json other = session.asked({{"ask", "think"}, {"game", "towers"}, {"nodes", 1000}});
   EXPECT_LT(other["rootInfo"]["nodes"], 20'000);
 }
 
 TEST(Proof, GoesOnWhereItsLastSliceEnded) {
   // The real record of the samples after turn 22.
-  const char* const position =
-      ".Ca6.c/....../..A7...c/.......c/B.....AC/..b.b2..c/A.C..../c.C.../B.... w 1";
-  const Owned<cairn_proof> proof(cairn_proof_new("tzaar", position, 16, nullptr), cairn_proof_free);
+  const Json question{
+      {"game", "tzaar"},
+      {"position", ".Ca6.c/....../..A7...c/.......c/B.....AC/..b.b2..c/A.C..../c.C.../B.... w 1"},
+      {"nodes", 50}};
+  const Session session;
   int slices = 1;
-  while (cairn_proof_step(proof.get(), 50) == 1) ++slices;
+  Json proof;
+  while ((proof = session.ask("prove", question))["isDone"] == false) ++slices;
   EXPECT_GT(slices, 1);
-  const Json solution = Answer(cairn_proof_result(proof.get())).json();
-  EXPECT_EQ(solution["value"], "win");
-  EXPECT_GT(solution["nodes"], 50);
+  EXPECT_EQ(proof["solution"]["value"], "win");
+  EXPECT_GT(proof["solution"]["nodes"], 50);
 }
 
 TEST(Board, ShowsWhatEachActionChanges) {
-  for (const char* const game : {"tzaar", "towers"}) {
-    const auto made = board(game);
-    std::string text = std::string(game) == "tzaar" ? "random:3" : "";
+  const Session session;
+  for (const std::string game : {"tzaar", "towers"}) {
+    const auto ask = [&](const char* what, const std::string& position) {
+      return session.ask(what, {{"game", game}, {"position", position}});
+    };
+    std::string text = game == "tzaar" ? "random:3" : "";
     for (int action = 0; action < 12; ++action) {
-      const Json before = Answer(cairn_board_position(made.get(), text.c_str())).json();
-      const Json actions = Answer(cairn_board_actions(made.get(), text.c_str())).json();
+      const Json before = ask("position", text);
+      const Json actions = ask("actions", text);
       ASSERT_FALSE(actions.empty());
       const Json& chosen = actions[actions.size() * 5 / 7];
       Json looks = before["looks"];
       for (std::size_t i = 0; i < chosen["changes"].size(); i += 2)
         looks[chosen["changes"][i].get<std::size_t>()] = chosen["changes"][i + 1];
       text = chosen["position"];
-      const Json after = Answer(cairn_board_position(made.get(), text.c_str())).json();
+      const Json after = ask("position", text);
       EXPECT_EQ(after["looks"], looks);
       EXPECT_EQ(chosen["endsTurn"], after["toMove"] != before["toMove"]);
     }
-    const Json shape = Answer(cairn_board_shape(made.get())).json();
-    EXPECT_EQ(shape["cells"].size(),
-              Answer(cairn_board_position(made.get(), "")).json()["looks"].size());
+    const Json shape = session.ask("shape", {{"game", game}});
+    EXPECT_EQ(shape["cells"].size(), ask("position", "")["looks"].size());
     EXPECT_EQ(shape["themes"]["quiet-first-turn"], "the first turn threatens nothing at once");
   }
 }
 
 TEST(Board, WritesTheTurnOfActions) {
-  const auto made = board("tzaar");
-  const std::string start =
-      Answer(cairn_board_turn(made.get(), "random:7", "A5xB6")).json()["position"];
-  const Json first = Answer(cairn_board_actions(made.get(), start.c_str())).json()[4];
-  const std::string between = first["position"];
-  const Json second = Answer(cairn_board_actions(made.get(), between.c_str())).json()[2];
-  const std::vector<std::int32_t> actions{4, 2};
-  const Answer text(cairn_board_turn_text(made.get(), start.c_str(), actions.data(), 2));
-  const Json turn = Answer(cairn_board_turn(made.get(), start.c_str(), text.text.c_str())).json();
+  const Session session;
+  const auto ask = [&](const char* what, const std::string& position, Json question) {
+    question.update({{"game", "tzaar"}, {"position", position}});
+    return session.ask(what, question);
+  };
+  const std::string start = ask("turn", "random:7", {{"turn", "A5xB6"}})["position"];
+  const std::string between = ask("actions", start, Json::object())[4]["position"];
+  const Json second = ask("actions", between, Json::object())[2];
+  const Json text = ask("turnText", start, {{"actions", {4, 2}}});
+  const Json turn = ask("turn", start, {{"turn", text}});
   EXPECT_EQ(turn["position"], second["position"]);
   EXPECT_EQ(turn["actions"].size(), 2U);
-  const std::int32_t none = -1;
-  EXPECT_EQ(Answer(cairn_board_turn_text(made.get(), start.c_str(), &none, 1)).error, CAIRN_USAGE);
 }
 
 TEST(Board, SaysWhyAPieceCannotGo) {
-  const Owned<cairn_board> made{cairn_board_new("tzaar", "de", nullptr), cairn_board_free};
-  const auto said = [&](int from, int to) {
-    return Answer(cairn_board_refusal(made.get(), "random:7", from, to));
-  };
-  EXPECT_EQ(said(0, 2).text, "Dazwischen steht ein anderer Stapel.");  // from A1 to A3
-  for (const int space : {-1, 60}) EXPECT_EQ(said(space, 2).error, CAIRN_USAGE);
-  EXPECT_EQ(said(0, 60).error, CAIRN_USAGE);
+  EXPECT_EQ(Session().ask("refusal", {{"game", "tzaar"},
+                                      {"position", "random:7"},
+                                      {"language", "de"},
+                                      {"from", 0},
+                                      {"to", 2}}),
+            "Dazwischen steht ein anderer Stapel.");  // from A1 to A3
 }
 
-TEST(Board, SaysWhatIsWrong) {
-  cairn_text* error = nullptr;
-  EXPECT_EQ(cairn_board_new("chess", nullptr, &error), nullptr);
-  EXPECT_EQ(Answer(error).error, CAIRN_USAGE);
-  const auto made = board("tzaar");
-  EXPECT_EQ(Answer(cairn_board_position(made.get(), "abc")).error, CAIRN_SYNTAX);
-  EXPECT_EQ(Answer(cairn_board_turn(made.get(), "random:7", "A1xI5")).error, CAIRN_ILLEGAL);
+TEST(Board, IsSetUp) {
+  const Session session;
+  const Json kit = session.ask("kit", {{"game", "tzaar"}});
+  const Json made =
+      session.ask("setup", {{"game", "tzaar"},
+                            {"start", kit["empty"]},
+                            {"changes", {{"put", {{0, "a2"}}}, {"toMove", "black"}}}});
+  EXPECT_EQ(made["pieces"][0], "a2");
+  EXPECT_EQ(made["toMove"], "black");
+  EXPECT_GE(made["looks"][0], 0);
+  EXPECT_TRUE(made["fault"].is_string());
 }
 
 // Each puzzle is solved by its own main line, and its wrong turns are called wrong.
 TEST(Puzzle, IsSolvedByItsSolutionAlone) {
   for (const char* const name :
        {"../tests/data/puzzles/tzaar.jsonl", "../tests/data/puzzles/towers.jsonl"}) {
+    const Session session;
     std::istringstream lines(sample(name));
     std::string line;
     for (int count = 0; count < 5 && std::getline(lines, line); ++count) {
       const Json puzzle = Json::parse(line);
       const auto verdict = [&](const Json& turns) {
-        return Answer(cairn_puzzle_check(line.c_str(), turns.dump().c_str())).json()["verdict"];
+        return session.ask("puzzle", {{"puzzle", line}, {"turns", turns}})["verdict"];
       };
       Json turns = Json::array();
       for (Json turn = puzzle["solution"]; turn.is_object();) {
@@ -363,13 +466,14 @@ TEST(Puzzle, IsSolvedByItsSolutionAlone) {
   }
 }
 
-TEST(Picture, HasArrowsAndAThemeOrSaysWhatIsWrong) {
-  const Answer plain(cairn_svg("tzaar", "random:7", nullptr));
-  const Answer arrows(cairn_svg("tzaar", "random:7", R"({"turns":["A5xB6"],"theme":"dark"})"));
-  EXPECT_EQ(plain.text.rfind("<svg", 0), 0U);
-  EXPECT_NE(plain.text, arrows.text);
-  EXPECT_EQ(Answer(cairn_svg("tzaar", "random:7", R"({"theme":"none"})")).error, CAIRN_USAGE);
-  EXPECT_EQ(Answer(cairn_svg("tzaar", "random:7", R"({"turns":["A1xI5"]})")).error, CAIRN_ILLEGAL);
+TEST(Picture, HasArrowsAndATheme) {
+  const Session session;
+  const auto svg = [&](const Json& options) -> std::string {
+    return session.ask("svg", {{"game", "tzaar"}, {"position", "random:7"}, {"options", options}});
+  };
+  EXPECT_TRUE(svg(Json::object()).starts_with("<svg"));
+  EXPECT_NE(svg(Json::object()), svg({{"turns", {"A5xB6"}}, {"theme", "dark"}}));
+  EXPECT_EQ(session.ask("themes")[0], "print");
 }
 
 // What a person can change in a game: comments, lines, how it goes on, and how it ends.
@@ -379,18 +483,24 @@ const std::string with_lines =
     "(;B[A2xA1-pass]N[Sharper]LB[A1:x];W[B6xC6-pass];B[A1xA9])"
     "(;B[A4xB4-pass];W[E6xD5-pass]))";
 
+std::string game_of(const std::string& text) {
+  return Session().ask("game", {{"text", text}});
+}
+
 std::string edited(const std::string& json, const Json& edits) {
-  const Answer made(cairn_analysis_edit(json.c_str(), edits.dump().c_str()));
-  EXPECT_EQ(made.error, CAIRN_OK) << made.text;
-  return made.text;
+  return Session().ask("edit", {{"json", json}, {"edits", edits}});
 }
 
 std::string sgf_of(const std::string& json) {
-  return Answer(cairn_analysis_write(json.c_str(), "sgf")).text;
+  return Session().ask("convert", {{"json", json}, {"format", "sgf"}});
+}
+
+Json page_data(const std::string& json) {
+  return Session().ask("page", {{"json", json}})["data"];
 }
 
 TEST(Edits, ChangeNothingButWhatTheyName) {
-  const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
+  const std::string game = game_of(with_lines);
   EXPECT_EQ(edited(game, Json::object()), game);
   const std::string sgf = sgf_of(edited(
       game,
@@ -401,8 +511,8 @@ TEST(Edits, ChangeNothingButWhatTheyName) {
 }
 
 TEST(Edits, KeepWhatThePageHasToldOfALine) {
-  const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
-  const Json data = Answer(cairn_page_parts(game.c_str(), nullptr)).json()["data"];
+  const std::string game = game_of(with_lines);
+  const Json data = page_data(game);
   const Json& line = data["lines"][0];
   const Json& turn = line[2][0];
   EXPECT_EQ(turn[4]["name"], "Sharper");
@@ -417,7 +527,7 @@ TEST(Edits, KeepWhatThePageHasToldOfALine) {
 }
 
 TEST(Edits, LetTheGameGoOnInAnotherWay) {
-  const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
+  const std::string game = game_of(with_lines);
   const Json line{{{"side", "black"}, {"text", "A4xB4-pass"}, {"comment", "better"}}};
   const Json made = Json::parse(edited(game, {{"lines", {{{"turn", 1}, {"lines", Json::array()}}}},
                                               {"continuation", {{"turn", 1}, {"line", line}}}}));
@@ -432,7 +542,7 @@ TEST(Edits, LetTheGameGoOnInAnotherWay) {
 }
 
 TEST(Edits, TakeTurnsBackAndLetASideResign) {
-  const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
+  const std::string game = game_of(with_lines);
   const Json given_up = Json::parse(edited(game, {{"length", 1}, {"resigning", "black"}}));
   EXPECT_EQ(given_up["turns"].size(), 1U);
   EXPECT_EQ(given_up["result"], "White wins: resignation");
@@ -442,30 +552,28 @@ TEST(Edits, TakeTurnsBackAndLetASideResign) {
 }
 
 TEST(Edits, KeepLinesAfterTheLastTurn) {
-  const std::string game =
-      Answer(cairn_record_game(read("tzaar random:7\n1. A5xB6\n").get(), 0)).text;
+  const std::string game = game_of("tzaar random:7\n1. A5xB6\n");
   const Json lines{{{{"side", "black"}, {"text", "A4xB4-pass"}, {"comment", "still to be tried"}}}};
   const std::string sgf = sgf_of(edited(game, {{"lines", {{{"turn", 1}, {"lines", lines}}}}}));
-  const std::string again = Answer(cairn_record_game(read(sgf).get(), 0)).text;
+  const std::string again = game_of(sgf);
   EXPECT_EQ(Json::parse(again)["turns"].size(), 1U);
-  const Json data = Answer(cairn_page_parts(again.c_str(), nullptr)).json()["data"];
+  const Json data = page_data(again);
   ASSERT_EQ(data["lines"].size(), 1U);
   EXPECT_EQ(data["lines"][0][0], 1);
   EXPECT_EQ(data["lines"][0][2][0][4]["comment"], "still to be tried");
 }
 
 TEST(Edits, SayWhatIsWrong) {
-  const std::string game = Answer(cairn_record_game(read(with_lines).get(), 0)).text;
-  const auto error = [&](const char* edits) {
-    return Answer(cairn_analysis_edit(game.c_str(), edits)).error;
-  };
-  EXPECT_EQ(error("{"), CAIRN_SYNTAX);
-  EXPECT_EQ(error(R"({"comments":[{"turn":4,"text":""}]})"), CAIRN_USAGE);
-  EXPECT_EQ(error(R"({"length":4})"), CAIRN_USAGE);
-  EXPECT_EQ(error(R"({"lines":[{"turn":1,"lines":[[]]}]})"), CAIRN_SYNTAX);
-  EXPECT_EQ(error(R"({"lines":[{"turn":1,"lines":[[{"kept":"(;"}]]}]})"), CAIRN_SYNTAX);
-  EXPECT_EQ(error(R"({"continuation":{"turn":1,"line":[{"side":"black","text":"A1xA9"}]}})"),
-            CAIRN_ILLEGAL);
+  const Session session;
+  const std::string game = game_of(with_lines);
+  const std::vector<std::pair<const char*, const char*>> wrong{
+      {R"({"comments":[{"turn":4,"text":""}]})", "usage"},
+      {R"({"length":4})", "usage"},
+      {R"({"lines":[{"turn":1,"lines":[[]]}]})", "syntax"},
+      {R"({"lines":[{"turn":1,"lines":[[{"kept":"(;"}]]}]})", "syntax"},
+      {R"({"continuation":{"turn":1,"line":[{"side":"black","text":"A1xA9"}]}})", "illegal"}};
+  for (const auto& [edits, kind] : wrong)
+    EXPECT_EQ(session.error("edit", {{"json", game}, {"edits", Json::parse(edits)}}), kind);
 }
 
 }  // namespace

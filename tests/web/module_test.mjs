@@ -18,7 +18,7 @@ const top = new URL("../../", import.meta.url);
 const read = (name) => readFileSync(new URL(name, top));
 const module = await WebAssembly.compile(readFileSync(modulePath));
 const cairn = await load(module);
-const efforts = Object.fromEntries(JSON.parse(cairn.text("cairn_efforts")).map(({ name, effort }) => [name, effort]));
+const efforts = Object.fromEntries(cairn.ask({ ask: "efforts" }).map(({ name, effort }) => [name, effort]));
 
 /** What the native program writes, given a text or nothing. Of a damaged record it has the good part. */
 function native(input, ...args) {
@@ -27,99 +27,82 @@ function native(input, ...args) {
   return stdout.toString();
 }
 
-const fileOf = (name) => ({ bytes: read(name), source: name });
+// Bytes as the protocol takes them.
+const inBytes = (bytes) => Buffer.from(bytes).toString("latin1");
+const fileOf = (name) => ({ bytes: inBytes(read(name)), source: name });
+const begin = (instance, record, settings) => instance.ask({ ask: "analyse", ...record, settings });
 
-/** Begins an analysis of the only record of a text. */
-function begun(instance, { bytes, source }, settings) {
-  const records = instance.handle("cairn_records_read", bytes, source);
-  const analysis = instance.handle("cairn_analysis_new", records, 0, settings);
-  instance.call("cairn_records_free", records);
-  return analysis;
-}
-
-/** The result of a step by step analysis in a format, and how long it took. */
-function analysed(record, settings, format) {
-  const analysis = begun(cairn, record, settings);
-  const begin = performance.now();
-  let known = 0;
-  while (cairn.call("cairn_analysis_step", analysis, 0) === 1) {
-    const { done, steps, values } = JSON.parse(cairn.text("cairn_analysis_progress", analysis));
+/** The result of a step by step analysis in JSON, and how long it took. */
+function analysed(record, settings) {
+  begin(cairn, record, settings);
+  const start = performance.now();
+  for (let known = 0, isOver = false; !isOver;) {
+    const { isDone, done, steps, values } = cairn.ask({ ask: "step" });
     assert(done <= steps && values.length >= known);
     known = values.length;
+    isOver = isDone;
   }
-  const seconds = (performance.now() - begin) / 1000;
-  const text = cairn.text("cairn_analysis_result", analysis, format);
-  cairn.call("cairn_analysis_free", analysis);
-  return { text, seconds };
+  return { text: cairn.ask({ ask: "result" }), seconds: (performance.now() - start) / 1000 };
 }
 
-/** The same in JSON, divided among several instances of the module, which share no memory. */
+/** The same, divided among several instances of the module, which share no memory. */
 async function divided(record, settings, count) {
-  const workers = [];
-  for (let i = 0; i < count; ++i) {
-    const instance = await load(module);
-    workers.push({ instance, analysis: begun(instance, record, settings) });
-  }
-  const [{ instance, analysis }] = workers;
-  for (let tasks; (tasks = instance.call("cairn_analysis_tasks", analysis)) > 0;)
+  const workers = await Promise.all(Array.from({ length: count }, () => load(module)));
+  for (const worker of workers) begin(worker, record, settings);
+  for (let tasks; (tasks = workers[0].ask({ ask: "progress" }).tasks) > 0;)
     for (let task = tasks; task-- > 0;) {
       const worker = workers[task % count];
-      const found = worker.instance.text("cairn_analysis_work", worker.analysis, task);
-      for (const other of workers) if (other !== worker) other.instance.text("cairn_analysis_take", other.analysis, task, found);
+      const { found } = worker.ask({ ask: "work", task });
+      for (const other of workers) if (other !== worker) other.ask({ ask: "take", task, found });
     }
-  return instance.text("cairn_analysis_result", analysis, "json");
+  return workers[0].ask({ ask: "result" });
 }
 
 const tests = {
   "counts positions as every build does": () => {
-    assert.equal(cairn.text("cairn_bench"), read("tests/bench.expected").toString());
-    assert.equal(cairn.text("cairn_perft", "towers", "", 3), "53748");
+    assert.equal(cairn.ask({ ask: "bench" }), read("tests/bench.expected").toString());
+    assert.equal(cairn.ask({ ask: "perft", game: "towers", depth: 3 }), 53748);
   },
   "says whether a reader is told in English, as the page says before the module is there": async () => {
     globalThis.history ??= /** @type {any} */ ({}); // a browser has one
     const { isEnglishFor } = await import("../../formats/output/page/languages.js");
-    const { languages } = JSON.parse(cairn.text("cairn_messages", ""));
+    const { languages } = cairn.ask({ ask: "messages" });
     for (const wishes of ["", "en", "en-US,de", "de-AT,en", "pt-BR,fr-CA,en", "pt,ja", "ja,en-GB,pl", "en-XA", "fr"]) {
-      const { language } = JSON.parse(cairn.text("cairn_messages", wishes));
+      const { language } = cairn.ask({ ask: "messages", languages: wishes });
       assert.equal(isEnglishFor(wishes, languages), language === "en", wishes);
     }
   },
   "throws what is wrong, with its place": () => {
-    const board = cairn.handle("cairn_board_new", "tzaar", null);
-    assert.throws(() => cairn.handle("cairn_board_new", "chess", null), { name: "CairnError", kind: "usage" });
-    assert.throws(() => cairn.text("cairn_board_turn", board, "fixed", "A1xA9"), CairnError);
-    cairn.call("cairn_board_free", board);
+    assert.throws(() => cairn.ask({ ask: "shape", game: "chess" }), { name: "CairnError", kind: "usage" });
+    assert.throws(() => cairn.ask({ ask: "turn", game: "tzaar", position: "fixed", turn: "A1xA9" }), CairnError);
   },
   "finds the turn of two actions": () => {
-    const board = cairn.handle("cairn_board_new", "tzaar", null);
-    let position = JSON.parse(cairn.text("cairn_board_turn", board, "random:7", "A5xB6")).position;
-    const start = position;
-    const chosen = new Int32Array(2);
-    for (let i = 0; i < 2; ++i) {
-      const actions = JSON.parse(cairn.text("cairn_board_actions", board, position));
-      chosen[i] = actions.length - 1;
-      position = actions.at(-1).position;
-    }
-    const text = cairn.text("cairn_board_turn_text", board, start, chosen);
-    const played = JSON.parse(cairn.text("cairn_board_turn", board, start, text));
+    const ask = (what, position, rest = {}) => cairn.ask({ ask: what, game: "tzaar", position, ...rest });
+    const start = ask("turn", "random:7", { turn: "A5xB6" }).position;
+    let position = start;
+    const actions = [0, 0].map(() => {
+      const list = ask("actions", position);
+      ({ position } = list.at(-1));
+      return list.length - 1;
+    });
+    const played = ask("turn", start, { turn: ask("turnText", start, { actions }) });
     assert.equal(played.position, position);
     assert.equal(played.actions.length, 2);
-    cairn.call("cairn_board_free", board);
   },
   "analyses the record of the README": () => {
-    const { text } = analysed(fileOf("samples/game2552914.txt"), '{"depth":1}', "json");
+    const { text } = analysed(fileOf("samples/game2552914.txt"), { depth: 1 });
     assert.equal(JSON.parse(text).turns.length, 27);
   },
   "analyses the same divided among workers": async () => {
+    const settings = { effort: 0, candidates: 2 };
     for (const name of ["samples/game2552914.txt", "samples/own-towers-2.sgf"])
-      assert.equal(await divided(fileOf(name), '{"effort":0,"candidates":2}', 3), analysed(fileOf(name), '{"effort":0,"candidates":2}', "json").text);
+      assert.equal(await divided(fileOf(name), settings, 3), analysed(fileOf(name), settings).text);
   },
   "refuses what no worker has found": () => {
-    const analysis = begun(cairn, fileOf("samples/game2552914.txt"), '{"effort":0}');
+    begin(cairn, fileOf("samples/game2552914.txt"), { effort: 0 });
     for (const found of ["", "nonsense", "0".repeat(400)])
-      assert.throws(() => cairn.text("cairn_analysis_take", analysis, 1, found), { kind: "usage" });
-    assert.throws(() => cairn.text("cairn_analysis_work", analysis, 29), { kind: "usage" });
-    cairn.call("cairn_analysis_free", analysis);
+      assert.throws(() => cairn.ask({ ask: "take", task: 1, found }), { kind: "usage" });
+    assert.throws(() => cairn.ask({ ask: "work", task: 29 }), { kind: "usage" });
   },
 };
 
@@ -139,7 +122,7 @@ function tell(name, seconds, nativeSeconds) {
 function damaged(name, turn, impossible) {
   const text = read(name).toString();
   assert(text.includes(turn));
-  return { bytes: Buffer.from(text.replace(turn, impossible)), source: "-" };
+  return { bytes: inBytes(text.replace(turn, impossible)), source: "-" };
 }
 
 // Twelve records of both games in four formats, as people have them: repaired, cut off, hardly begun.
@@ -156,32 +139,32 @@ const records = [
 
 const compared = {
   "counts as the native program does": () => {
-    assert.equal(cairn.text("cairn_bench"), native("", "bench", "-q"));
+    assert.equal(cairn.ask({ ask: "bench" }), native("", "bench", "-q"));
     for (const [game, position, depth] of [["tzaar", "fixed", 3], ["tzaar", "random:7", 3], ["tzaar", "tournament", 2], ["towers", "", 4]])
-      assert.equal(`${cairn.text("cairn_perft", game, position, depth)}\n`, native("", "perft", String(depth), `${game} ${position}`));
+      assert.equal(`${cairn.ask({ ask: "perft", game, position, depth })}\n`, native("", "perft", String(depth), `${game} ${position}`));
   },
   "analyses as the native program does": () => {
     assert.equal(records.length, 12);
     for (const [record, effort] of records) {
       const { bytes, source } = record;
-      const ask = (format) => native(source === "-" ? bytes : "", "analyse", "--effort", effort, "--format", format, source);
+      const ask = (format) => native(source === "-" ? Buffer.from(bytes, "latin1") : "", "analyse", "--effort", effort, "--format", format, source);
       const [expected, nativeSeconds] = timed(() => ask("json"));
-      const { text, seconds } = analysed(record, JSON.stringify({ effort: efforts[effort] }), "json");
+      const { text, seconds } = analysed(record, { effort: efforts[effort] });
       assert.equal(text, expected);
       tell(`${source}, ${effort}`, seconds, nativeSeconds);
       for (const format of ["sgf", "csv", "text"])
-        assert.equal(cairn.text("cairn_analysis_write", text, format), native(text, "analyse", "--format", format, "-"));
+        assert.equal(cairn.ask({ ask: "convert", json: text, format }), native(text, "analyse", "--format", format, "-"));
     }
   },
   "analyses as the native program does, divided among workers": async () => {
     for (const name of ["samples/game2552914.txt", "samples/own-towers-2.sgf"])
-      assert.equal(await divided(fileOf(name), '{"effort":1}', 3), native("", "analyse", "--format", "json", name));
+      assert.equal(await divided(fileOf(name), { effort: 1 }, 3), native("", "analyse", "--format", "json", name));
   },
   "writes the report that the native program writes, but for its compression": () => {
     const data = /(<script type="text\/plain" id="game-data">)([^<]*)/;
     const unpacked = (page) => page.replace(data, (_, tag, packed) => tag + inflateSync(Buffer.from(packed, "base64")));
     for (const name of ["samples/annotated/game2552914.json", "samples/annotated/own-towers-1.json"]) {
-      const page = cairn.text("cairn_page", read(name).toString(), null);
+      const page = cairn.ask({ ask: "report", json: read(name).toString() });
       assert.match(page, data);
       const file = path.join(mkdtempSync(path.join(tmpdir(), "cairn-")), "page.html");
       native("", "report", "-q", name, "-o", file);
@@ -189,29 +172,23 @@ const compared = {
       rmSync(path.dirname(file), { recursive: true });
     }
   },
-  "answers as the native engine does": () => {
+  "answers as the native engine does": async () => {
+    const instance = await load(module, 256);
     for (const game of ["tzaar random:7", "towers"]) {
-      const question = JSON.stringify({ id: "1", position: game, nodes: 1000000, candidates: 3 });
-      const ask = () => native(`${question}\n`, "engine");
-      const [expected, nativeSeconds] = timed(ask);
-      const engine = cairn.handle("cairn_engine_new", 256);
-      const [answer, seconds] = timed(() => cairn.text("cairn_engine_answer", engine, question));
-      assert.equal(answer, expected);
+      const question = { id: "1", position: game, nodes: 1000000, candidates: 3 };
+      const [expected, nativeSeconds] = timed(() => native(`${JSON.stringify(question)}\n`, "engine"));
+      const [answer, seconds] = timed(() => instance.ask(question));
+      assert.deepEqual(answer, JSON.parse(expected));
       tell(game, seconds, nativeSeconds);
-      cairn.call("cairn_engine_free", engine);
     }
   },
-  "proves as the native program does": () => {
+  "proves as the native program does": async () => {
+    const instance = await load(module, 1024);
     for (const [game, file] of [["tzaar", "samples/position-tzaar.txt"], ["towers", "samples/position-towers.txt"]]) {
-      const prove = () => native("", "solve", "--json", "--nodes", "1000000", file);
-      const [expected, nativeSeconds] = timed(prove);
-      const solution = JSON.parse(expected);
-      const proof = cairn.handle("cairn_proof_new", game, solution.position, 1024);
-      const [, seconds] = timed(() => cairn.call("cairn_proof_step", proof, 1000000));
-      const found = JSON.parse(cairn.text("cairn_proof_result", proof));
-      for (const key of ["value", "turns", "line", "nodes"]) assert.deepEqual(found[key], solution[key]);
+      const [expected, nativeSeconds] = timed(() => JSON.parse(native("", "solve", "--json", "--nodes", "1000000", file)));
+      const [{ solution }, seconds] = timed(() => instance.ask({ ask: "prove", game, position: expected.position, nodes: 1000000 }));
+      for (const key of ["value", "turns", "line", "nodes"]) assert.deepEqual(solution[key], expected[key]);
       tell(file, seconds, nativeSeconds);
-      cairn.call("cairn_proof_free", proof);
     }
   },
 };

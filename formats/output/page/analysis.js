@@ -39,9 +39,9 @@ export class Analysis {
 
   async run() {
     try {
-      let left = (await this.all("divide", this.question))[0];
+      let [{ tasks: left }] = await this.all("analyse", this.question);
       for (let isFirst = true; left > 0; isFirst = false) left = await this.round(orderOf(left, isFirst, this.workers.length));
-      return await this.workers[0].ask("divided").answer;
+      return await this.workers[0].ask("result").answer;
     } catch (error) {
       if (this.isStopped) return null;
       throw error;
@@ -87,8 +87,8 @@ export class Analysis {
     // A task that a lost worker leaves behind may find the others at rest.
     while (waiting.length > 0) await Promise.all(this.workers.map(work));
     await Promise.all(told);
-    const [left] = await this.all("tasksLeft");
-    if (left === undefined) throw new EngineError({ message: "the engine stopped", isLost: true });
-    return left;
+    const [progress] = await this.all("progress");
+    if (!progress) throw new EngineError({ message: "the engine stopped", isLost: true });
+    return progress.tasks;
   }
 }

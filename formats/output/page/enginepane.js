@@ -58,9 +58,9 @@ export class EnginePane {
 
   async think() {
     const { node, data, tree } = this.study;
-    const question = { id: "page", game: data.game, position: tree.frameOf(node).text, candidates: this.lines };
+    const question = { game: data.game, position: tree.frameOf(node).text, candidates: this.lines };
     const began = performance.now();
-    const task = (this.thinking = this.engine.begin("think", { question }, ({ thought }) => {
+    const task = (this.thinking = this.engine.begin("think", question, ({ thought }) => {
       if (this.thinking !== task || !thought) return;
       this.show(node, thought);
       const most = Number(this.time.value);
@@ -75,8 +75,7 @@ export class EnginePane {
     }
   }
 
-  show(node, { rootInfo, moveInfos = [], error }) {
-    if (error) return void (this.state.textContent = error);
+  show(node, { rootInfo, moveInfos = [] }) {
     if (rootInfo.isOver) this.state.textContent = rootInfo.result ? phrase(rootInfo.result) : phrase("The game is over.");
     else this.state.textContent = `${phraseN(rootInfo.depth, "{n} turn deep", "{n} turns deep")} · ${positionWords(rootInfo.nodes)}`;
     if (rootInfo.value && (!node.isMain || !this.study.valueAt(node.number).text)) {
@@ -124,9 +123,9 @@ export class EnginePane {
     const task = (this.proving = this.engine.begin("prove", { game: data.game, position: tree.frameOf(node).text, nodes },
       (part) => { status.textContent = phrase("Looking… {positions}", { positions: positionWords(part.nodes) }); }));
     try {
-      const { isProven, solution } = await task.answer;
+      const { isDone, solution } = await task.answer;
       if (this.proving !== task) return;
-      if (isProven) this.showSolution(node, solution);
+      if (isDone) this.showSolution(node, solution);
       else this.showProof(phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }),
         makeButton("b", phrase("Search ten times longer"), () => this.prove(nodes * 10)));
     } catch (error) {

@@ -4,6 +4,8 @@ import { byId, element, fieldOf, icon, makeButton } from "./shapes.js";
 import { unpackedFile } from "./unpack.js";
 import { phrase, phraseIn, phraseN } from "./words.js";
 
+const LISTED = 1000; // records of a text, which a person can still look through
+
 // Opening a record: pasted, dropped, chosen, or in the address. What is wrong with it is told, and what was
 // good is shown.
 export class Opener {
@@ -63,15 +65,15 @@ export class Opener {
       return this.app.puzzles.take(puzzles);
     }
     this.text.value = text.length < 20000 ? text : "";
-    const { count, read } = await this.app.engine.now("read", { text, source });
-    const first = read[0]?.report;
+    const { count, reports } = await this.app.engine.now("read", { text, source, most: LISTED });
+    const [first] = reports;
     if (count === 1 && ["ok", "repaired"].includes(first.state)) return this.take(text, source, 0, first);
     if (!this.box.matches(":popover-open")) this.show();
-    const isAllBad = read.every(({ report }) => report.state === "rejected");
+    const isAllBad = reports.every((report) => report.state === "rejected");
     if (count === 1 || isAllBad) return this.tellFault(text, source, first);
     this.told.replaceChildren(element("p", { className: "mt2", textContent: phraseN(count, "{n} record. Which one?", "{n} records. Which one?") }),
-      ...(count > read.length ? [element("p", { className: "note mt2", textContent: phrase("The first {n} are listed. A file with fewer records shows the others.", { n: read.length }) })] : []),
-      element("ol", { className: "choices" }, ...read.map(({ report }, i) => element("li", {}, this.choice(text, source, report, i)))));
+      ...(count > reports.length ? [element("p", { className: "note mt2", textContent: phrase("The first {n} are listed. A file with fewer records shows the others.", { n: reports.length }) })] : []),
+      element("ol", { className: "choices" }, ...reports.map((report, i) => element("li", {}, this.choice(text, source, report, i)))));
   }
 
   choice(text, source, report, number) {

@@ -122,8 +122,8 @@ export class PlayPane {
   // The player's chance at a place, in per cent, after a short look.
   async chanceAt(node) {
     const { study, engine } = this.app;
-    const task = engine.searcher("play").ask("judge", { game: study.data.game, position: study.tree.frameOf(node).text });
-    const { whiteWinPercent } = await task.answer;
+    const task = engine.searcher("play").ask("search", { game: study.data.game, position: study.tree.frameOf(node).text, nodes: 60000 });
+    const { whiteWinPercent } = (await task.answer).rootInfo;
     return this.game?.side === "black" ? 100 - whiteWinPercent : whiteWinPercent;
   }
 
@@ -143,9 +143,9 @@ export class PlayPane {
     this.isWarning = false;
     this.say(phrase("The engine is thinking…"));
     const question = { game: study.data.game, position: study.tree.frameOf(node).text, strength: this.level + 1, seed: this.game.seed };
-    const task = (this.game.task = engine.begin("play", question));
+    const task = (this.game.task = engine.searcher("play").ask("search", question));
     try {
-      const { turn } = await task.answer;
+      const [{ turn }] = (await task.answer).moveInfos;
       if (!this.takes(node) || this.game.task !== task) return;
       if (study.node !== node) study.visit(node);
       await this.app.playTurn(turn);
@@ -161,7 +161,7 @@ export class PlayPane {
     const { node } = study;
     this.say(phrase("Looking for a good turn…"));
     const question = { game: study.data.game, position: study.tree.frameOf(node).text, strength: levelWords().length, seed: 0 };
-    const { turn } = await engine.begin("play", question).answer;
+    const [{ turn }] = (await engine.searcher("play").ask("search", question).answer).moveInfos;
     if (this.takes(node)) this.say(phrase("A good turn is {turn}.", { turn: turn }));
   }
 

@@ -19,29 +19,21 @@ const examples = records.map((file, i) => ({ name: NAMES[i] || path.basename(fil
 
 // The page begins with a random start of TZAAR, on which one can play at once.
 function beginning() {
-  const board = cairn.handle("cairn_board_new", "tzaar", null);
-  const { position } = JSON.parse(cairn.text("cairn_board_position", board, "random:1"));
-  const start = cairn.call("cairn_records_read", new TextEncoder().encode(position), "new game");
-  return { position, json: cairn.text("cairn_record_game", start, 0) };
+  const { position } = cairn.ask({ ask: "position", game: "tzaar", position: "random:1" });
+  return { position, json: cairn.ask({ ask: "game", text: position, source: "new game" }) };
 }
 
 // What the page asks first of all, with the answers: it can be played on before the engine is there.
-function answersAt(position) {
-  const answered = (question, name, ...args) => [question, JSON.parse(cairn.text(name, ...args))];
-  const board = cairn.handle("cairn_board_new", "tzaar", null);
-  return [
-    ...["games", "themes", "efforts"].map((ask) => answered({ ask }, `cairn_${ask}`)),
-    answered({ ask: "actions", game: "tzaar", position }, "cairn_board_actions", board, position),
-    answered({ ask: "shape", game: "tzaar" }, "cairn_board_shape", board),
-  ];
-}
+const answersAt = (position) => [
+  { ask: "games" }, { ask: "themes" }, { ask: "efforts" }, { ask: "actions", game: "tzaar", position }, { ask: "shape", game: "tzaar" },
+].map((question) => [question, cairn.ask(question)]);
 
 const packed = (text) => deflateSync(text, { level: 9 }).toString("base64");
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const { position, json } = beginning();
-const body = cairn.text("cairn_page_body", json, null);
-const { languages } = JSON.parse(cairn.text("cairn_messages", "en"));
+const body = cairn.ask({ ask: "body", json });
+const { languages } = cairn.ask({ ask: "messages", languages: "en" });
 const known = { examples, languages, answers: answersAt(position) };
 const commit = readFileSync(commitPath, "utf8").trim();
 const policy = `default-src 'none'; script-src ${hash(app)} 'wasm-unsafe-eval'; worker-src blob:; style-src ${hash(style)}; ` +

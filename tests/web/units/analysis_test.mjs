@@ -23,9 +23,9 @@ class Worker {
   close() { this.isClosed = true; }
   left() { return this.all.rounds[this.round] ?? 0; }
 
-  async divide() { return this.left(); }
-  async tasksLeft() { return this.left(); }
-  async divided() { return JSON.stringify(this.all.done.sort()); }
+  async analyse() { return this.progress(); }
+  async progress() { return { tasks: this.left() }; }
+  async result() { return JSON.stringify(this.all.done.sort()); }
 
   async work({ task }) {
     await new Promise((resolve) => setTimeout(resolve, this.all.delay(this.name, task)));
