@@ -202,8 +202,8 @@ class SolutionWriter {
   const Language& language_;
 };
 
-// Returns "A1xA2, B1xB2" behind the beginning; nothing if there are no turns.
-inline std::string list_of(const std::string& begin, const std::vector<std::string>& turns) {
+// Returns "A1xA2, B1xB2" after the beginning; nothing if there are no turns.
+inline std::string turns_after(const std::string& begin, const std::vector<std::string>& turns) {
   std::string text;
   for (const std::string& turn : turns) text += (text.empty() ? begin : ", ") + turn;
   return text;
@@ -213,8 +213,8 @@ inline std::string list_of(const std::string& begin, const std::vector<std::stri
 inline Properties properties_of(const SolutionTurn& turn, bool is_solvers) {
   const bool has_others = is_solvers && turn.uniqueness == Uniqueness::several;
   std::string comment;
-  if (!is_solvers) comment = list_of("The same answer to ", turn.also);
-  if (has_others) comment = "There are other ways to win" + list_of(": ", turn.also) + '.';
+  if (!is_solvers) comment = turns_after("The same answer to ", turn.also);
+  if (has_others) comment = "There are other ways to win" + turns_after(": ", turn.also) + '.';
   if (is_solvers && !turn.end.empty()) comment += (comment.empty() ? "" : " ") + turn.end + '.';
   Properties properties;
   if (is_solvers && !has_others) properties.push_back({"TE", {"1"}, {}});
