@@ -173,7 +173,7 @@ Html render_text(std::string_view text, const PageContent& content, const Langua
 }
 
 std::string_view template_named(std::string_view name) {
-  const auto* const found = std::ranges::find(page_templates, name, &PageTemplate::name);
+  const auto found = std::ranges::find(page_templates, name, &PageTemplate::name);
   if (found == page_templates.end()) throw std::logic_error("no template " + std::string(name));
   return found->text;
 }

@@ -512,7 +512,7 @@ class GestureWords {
 
 Verb parse_verb(GestureWords& words) {
   const std::string_view word = words.verb();
-  const auto* const found = std::ranges::find_if(
+  const auto found = std::ranges::find_if(
       verbs, [=](const auto& known) { return equal_in_any_case(known.first, word); });
   if (found == verbs.end())
     words.fail("unknown gesture; Pickb, Dropb, Dropcap, Pass, Done and the like expected");

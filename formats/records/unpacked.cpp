@@ -286,7 +286,7 @@ bool Decompressor::begin_stream() {
   } while (taken_ == input_.size() && !is_at_end_);
   const std::string_view rest = std::string_view(input_).substr(taken_);
   if (rest.empty() || stop_) return false;
-  const auto* const signature = std::ranges::find_if(
+  const auto signature = std::ranges::find_if(
       signatures, [=](const Signature& each) { return rest.starts_with(each.bytes); });
   if (signature == signatures.end()) fail("are followed by something else");
   codec_ = signature->codec();

@@ -53,7 +53,7 @@ std::string_view name(Format format) {
 }
 
 Format parse_format(std::string_view name) {
-  const auto* const found = std::ranges::find(writers, name, &FormatWriter::name);
+  const auto found = std::ranges::find(writers, name, &FormatWriter::name);
   if (found != writers.end()) return static_cast<Format>(found - writers.begin());
   throw Error(Error::Kind::usage, "unknown format " + quote(name) +
                                       "; cairn, littlegolem, boardspace, waltz or text expected");

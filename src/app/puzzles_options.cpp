@@ -90,7 +90,7 @@ Option filters_option(PuzzleSettings& settings) {
   const auto switch_off = [&settings, names](std::string_view option,
                                              const std::vector<std::string>& given) {
     for (const std::string& name : given) {
-      const auto* const filter = std::ranges::find(filters, name, &Filter::name);
+      const auto filter = std::ranges::find(filters, name, &Filter::name);
       if (filter == filters.end()) refuse_word(option, name, names);
       settings.*filter->is_on = false;
     }

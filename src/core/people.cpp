@@ -28,7 +28,7 @@ std::string with_plain(std::string_view text, const std::array<std::string_view,
   std::string other;
   while (!text.empty()) {
     const auto begins = [=](std::string_view each) { return text.starts_with(each); };
-    const auto* const found =
+    const auto found =
         is_ascii(text.front()) ? characters.end() : std::ranges::find_if(characters, begins);
     const bool is_one = found != characters.end();
     other += is_one ? plain : text.front();
