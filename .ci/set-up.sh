@@ -196,13 +196,18 @@ build_in() {
   fi
 }
 
+# Files that are compiled in groups share what they include, which takes a fifth of the time for all of
+# them; groups are small enough for several processors and for a change in one file.
+in_groups='--unity=on --unity-size=20'
+
 # build_with_sanitizers DIRECTORY LOG: builds $targets with assertions under sanitizers, by clang. Its
 # libraries count what they reach, so that the tests and the fuzz targets share them. The reports need
 # only line numbers, which compile faster than all the information for a debugger.
 build_with_sanitizers() {
   CXX=${CXX:-clang++-14}
   export CXX
-  build_in "$1" "$2" --buildtype=plain -Doptimization=1 -Dfuzz=true -Dcpp_args=-gline-tables-only \
+  # shellcheck disable=SC2086 # the options are split on purpose
+  build_in "$1" "$2" $in_groups --buildtype=plain -Doptimization=1 -Dfuzz=true -Dcpp_args=-gline-tables-only \
     -Db_sanitize=address,undefined -Db_lundef=false -Db_ndebug=false
   unset CXX
 }
