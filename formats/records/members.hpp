@@ -315,7 +315,9 @@ class Pass {
   template <class T>
   static void read(const Element& element, T& value, const Rule& rule) {
     if constexpr (is_optional<T>) {
-      if (!is_null(element, rule)) read(element, value.emplace(), rule);
+      if (is_null(element, rule)) return;
+      value = typename T::value_type{};
+      read(element, *value, rule);
     } else if constexpr (is_vector<T>) {
       value = element.list([&](const Element& item) {
         typename T::value_type each{};
