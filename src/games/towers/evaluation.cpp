@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <vector>
 
 #include "games/towers/weights.hpp"
 
@@ -118,33 +117,11 @@ Prospect prospect_of(const Position& position) {
           .has_captures = scene.reach.attacked != 0};
 }
 
-// The evaluation cache. A search asks about the same positions again and again, because positions
-// at its horizon are in no table and each iteration is only a little deeper. So many places answer
-// more than half of what an analysis asks.
-constexpr std::size_t place_count = std::size_t{1} << 15;
-
-// What is known about the position that was looked at last of those with the same place. It takes
-// 16 bytes, so that the places stay close at hand for the processor.
-struct Known {
-  std::uint64_t hash;
-  Prospect prospect{};
-};
-static_assert(sizeof(Known) == 16);
-
-std::vector<Known> no_positions() {
-  std::vector<Known> places(place_count);
-  // An empty place has a hash that belongs to the next one, so that no position is found there.
-  for (std::size_t place = 0; place < place_count; ++place) places[place].hash = place + 1;
-  return places;
-}
-
 }  // namespace
 
 Prospect prospect(const Position& position) {
-  thread_local std::vector<Known> places = no_positions();
-  Known& known = places[position.hash() % place_count];
-  if (known.hash != position.hash()) known = {position.hash(), prospect_of(position)};
-  return known.prospect;
+  thread_local KnownProspects known;
+  return known.of(position, prospect_of);
 }
 
 int evaluate(const Position& position) {
