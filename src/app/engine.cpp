@@ -1,9 +1,6 @@
 // Reads questions from standard input line by line, as they come, and answers them in several
 // threads.
 
-#include <fmt/format.h>
-#include <poll.h>
-#include <unistd.h>
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -12,13 +9,16 @@
 #include <cstddef>
 #include <deque>
 #include <exception>
+#include <fmt/format.h>
 #include <mutex>
 #include <new>
 #include <optional>
+#include <poll.h>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <thread>
+#include <unistd.h>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -220,7 +220,8 @@ class EngineServer {
   };
   struct Waiting {
     std::variant<engine::Query, engine::Ask> question;
-    std::size_t bytes = 0;  // an estimate of the memory it takes
+    std::size_t bytes = 0;   // an estimate of the memory it takes
+    std::size_t number = 0;  // of those that came before
 
     const std::string& id() const {
       return std::visit([](const auto& asked) -> const std::string& { return asked.id; }, question);
@@ -232,7 +233,9 @@ class EngineServer {
     while (waiting_bytes_ + waiting.bytes > most_waiting_bytes && !stop_requested() && !failure_)
       changed_.wait_for(lock, look_interval);
     waiting_bytes_ += waiting.bytes;
-    waiting_.push_back(std::move(waiting));
+    waiting.number = taken_++;
+    (std::holds_alternative<Query>(waiting.question) ? queries_ : asks_)
+        .push_back(std::move(waiting));
     changed_.notify_all();
     const bool has_threads = workers_.front().thread.joinable();
     lock.unlock();
@@ -265,12 +268,14 @@ class EngineServer {
     {
       const std::lock_guard lock(mutex_);
       end_if(matches);
-      for (std::size_t count = waiting_.size(); count > 0; --count) {
-        Waiting waiting = std::move(waiting_.front());
-        waiting_.pop_front();
-        const bool is_ended = matches(waiting.id());
-        if (is_ended) waiting_bytes_ -= waiting.bytes;
-        (is_ended ? ended : waiting_).push_back(std::move(waiting));
+      for (std::deque<Waiting>* const queue : {&queries_, &asks_}) {
+        for (std::size_t count = queue->size(); count > 0; --count) {
+          Waiting waiting = std::move(queue->front());
+          queue->pop_front();
+          const bool is_ended = matches(waiting.id());
+          if (is_ended) waiting_bytes_ -= waiting.bytes;
+          (is_ended ? ended : *queue).push_back(std::move(waiting));
+        }
       }
       changed_.notify_all();
     }
@@ -296,13 +301,14 @@ class EngineServer {
   void give_up() {
     is_finished_ = true;
     end_if([](const std::string&) { return true; });
-    waiting_.clear();
+    queries_.clear();
+    asks_.clear();
     changed_.notify_all();
   }
 
   // Whether any query waits or is in work. The caller must hold the mutex.
   bool is_busy() const {
-    return !waiting_.empty() ||
+    return !queries_.empty() || !asks_.empty() ||
            std::ranges::any_of(workers_, [](const Worker& worker) { return !worker.id.empty(); });
   }
 
@@ -322,24 +328,22 @@ class EngineServer {
     return true;
   }
 
-  // The first worker alone answers what goes on with something that its session keeps.
-  bool may_take(const Worker& worker, const Waiting& waiting) const {
-    return &worker == &workers_.front() || std::holds_alternative<Query>(waiting.question);
+  // Returns where the question waits that a worker takes next, or null. The caller must hold the
+  // mutex.
+  std::deque<Waiting>* queue_for(const Worker& worker) {
+    const bool has_ask = &worker == &workers_.front() && !asks_.empty();
+    if (queries_.empty()) return has_ask ? &asks_ : nullptr;
+    return has_ask && asks_.front().number < queries_.front().number ? &asks_ : &queries_;
   }
 
   // Waits for a question and returns it, or returns nothing if no more will come.
   std::optional<Waiting> next(Worker& worker) {
     std::unique_lock lock(mutex_);
-    auto found = waiting_.end();
-    const auto is_found = [&] {
-      found = std::ranges::find_if(
-          waiting_, [&](const Waiting& waiting) { return may_take(worker, waiting); });
-      return found != waiting_.end();
-    };
-    changed_.wait(lock, [&] { return is_found() || is_finished_; });
-    if (found == waiting_.end()) return std::nullopt;
-    Waiting waiting = std::move(*found);
-    waiting_.erase(found);
+    std::deque<Waiting>* queue = nullptr;
+    changed_.wait(lock, [&] { return (queue = queue_for(worker)) != nullptr || is_finished_; });
+    if (queue == nullptr) return std::nullopt;
+    Waiting waiting = std::move(queue->front());
+    queue->pop_front();
     waiting_bytes_ -= waiting.bytes;
     worker.id = waiting.id();
     worker.stop = false;
@@ -380,7 +384,10 @@ class EngineServer {
   OutputFile output_{"-"};
   std::mutex mutex_;  // protects all members below except the workers' sessions and stop flags
   std::condition_variable changed_;
-  std::deque<Waiting> waiting_;
+  std::deque<Waiting> queries_;  // that any worker may take
+  // What goes on with something that a session keeps, so that the first worker takes all of it.
+  std::deque<Waiting> asks_;
+  std::size_t taken_ = 0;  // questions so far
   std::size_t waiting_bytes_ = 0;
   bool is_finished_ = false;  // no further queries will come
   std::exception_ptr failure_;
