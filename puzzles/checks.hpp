@@ -1,11 +1,11 @@
 // What a puzzle says, checked by the rules: what somebody plays in it, and its whole solution.
 #pragma once
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <functional>
 #include <optional>
 #include <span>

@@ -1,10 +1,10 @@
 // What shows a puzzle: its solution for the script of its page, and a record for Cairn's SGF.
 #pragma once
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>

@@ -1,9 +1,9 @@
 #include "puzzles/puzzle_set.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <fmt/format.h>
 #include <span>
 #include <sstream>
 #include <string_view>

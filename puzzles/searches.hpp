@@ -2,11 +2,11 @@
 // the game, what a position looks like at first sight, and what the proof searches say.
 #pragma once
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <unordered_set>

@@ -1,8 +1,8 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <functional>
 #include <optional>
 #include <set>

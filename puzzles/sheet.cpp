@@ -1,8 +1,8 @@
 #include "puzzles/sheet.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <functional>
 #include <iterator>
 #include <map>

@@ -1,11 +1,11 @@
 // The functions of cairn.h: a session of the protocol, from which no exception gets out.
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <fmt/format.h>
 #include <new>
 #include <string>
 

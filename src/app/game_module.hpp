@@ -3,11 +3,11 @@
 // another file instantiates the templates of app/instances.hpp.
 #pragma once
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <memory>
 #include <optional>
 #include <span>

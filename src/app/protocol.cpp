@@ -1,6 +1,5 @@
 #include "app/protocol.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -8,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <fmt/format.h>
 #include <limits>
 #include <map>
 #include <new>

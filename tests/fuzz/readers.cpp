@@ -1,7 +1,5 @@
 // The fuzz targets: each takes a text. Findings are everything that it throws, properties that do
 // not hold, and what the sanitizers and the limits of run.sh report.
-#include <sys/mman.h>
-#include <unistd.h>
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -12,6 +10,8 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <utility>
 #include <variant>
 #include <vector>
