@@ -1,10 +1,10 @@
 #include "formats/output/figure_source.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
-#include <fmt/format.h>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -51,10 +51,6 @@ std::string_view example(BoardMark::Form form) {
 [[noreturn]] void fail(BoardMark::Form form, std::string_view value) {
   throw Error(Error::Kind::usage,
               fmt::format("invalid --{} {}; {} expected", name(form), quote(value), example(form)));
-}
-
-std::string text_of(std::string_view text) {
-  return std::string(text);
 }
 
 Tint parse_tint(std::string_view name) {
@@ -229,7 +225,8 @@ BoardMark parse_mark(BoardMark::Form form, std::string_view value) {
   const std::string_view rest = sign == value.npos ? "" : value.substr(sign + 1);
   BoardMark mark{form, {}, {}, Tint::plain};
   if (joins_spaces(form))
-    std::ranges::transform(split(place, "-"), std::back_inserter(mark.spaces), text_of);
+    std::ranges::transform(split(place, "-"), std::back_inserter(mark.spaces),
+                           [](std::string_view space) { return std::string(space); });
   else
     mark.spaces.emplace_back(place);
   const bool is_complete = std::ranges::none_of(mark.spaces, &std::string::empty) &&

@@ -1,10 +1,10 @@
 #include "formats/output/game_page.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <fmt/format.h>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -31,7 +31,6 @@ namespace cairn {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Line = GamePage::Line;
 
 // A turn's text among other words.
 Html mono(std::string_view turn) {
@@ -145,25 +144,25 @@ class LineWriter {
 
   Json lines() {
     Json json = Json::array();
-    for (const Line& line : page_.lines) json.push_back(written(line));
+    for (const GamePage::Line& line : page_.lines) json.push_back(written(line));
     return json;
   }
 
  private:
-  Json written(const Line& line) {
+  Json written(const GamePage::Line& line) {
     const std::string& before =
         line.from == 0 ? page_.game->start : page_.turns[line.from - 1].position;
     Json json = Json::array({line.turn, line.from, turns_.turns(line.turns, before)});
-    if (line.kind != Line::Kind::variation)
+    if (line.kind != GamePage::Line::Kind::variation)
       json.push_back(label(line));
     else if (!line.kept_rest.empty())
       json.insert(json.end(), {"", in_utf8(line.kept_rest)});
     return json;
   }
 
-  std::string label(const Line& line) {
-    if (line.kind == Line::Kind::best) return "best";
-    if (line.kind == Line::Kind::answer) return "answer";
+  std::string label(const GamePage::Line& line) {
+    if (line.kind == GamePage::Line::Kind::best) return "best";
+    if (line.kind == GamePage::Line::Kind::answer) return "answer";
     if (line.turn != turn_) candidates_ = 0;
     turn_ = line.turn;
     const CandidateTurn& candidate = page_.game->turns[line.turn].candidates[candidates_++];

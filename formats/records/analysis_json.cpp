@@ -1,9 +1,9 @@
 #include "formats/records/analysis_json.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fmt/format.h>
 #include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -39,7 +39,7 @@ std::vector<std::vector<RecordTurn>> read_variations(const Element& element) {
   try {
     return sgf::read_variations(element.text());
   } catch (const Error& error) {
-    fail(std::string("in the variations of a turn: ") + error.what());
+    json::fail(std::string("in the variations of a turn: ") + error.what());
   }
 }
 

@@ -14,13 +14,13 @@ namespace {
 constexpr std::string_view range_sign = "..";
 
 // The texts before and after "..". If there is no "..", both are the whole text.
-struct Halves {
+struct Ends {
   std::string_view first;
   std::string_view last;
   bool are_two = false;
 };
 
-Halves halves_of(std::string_view text) {
+Ends ends_of(std::string_view text) {
   const std::size_t at = text.find(range_sign);
   if (at == text.npos) return {text, text, false};
   return {text.substr(0, at), text.substr(at + range_sign.size()), true};
@@ -28,7 +28,7 @@ Halves halves_of(std::string_view text) {
 
 // Returns the number that the whole text is, or nothing if it is not a number of at most `digits`
 // digits.
-std::optional<int> number_in(std::string_view text, std::size_t digits) {
+std::optional<int> short_number(std::string_view text, std::size_t digits) {
   int number = 0;
   const char* const last = text.data() + text.size();
   const auto [end, error] = std::from_chars(text.data(), last, number);
@@ -63,9 +63,9 @@ bool holds(const Properties& tags, std::string_view tag, std::string_view part) 
 
 Range parse_range(std::string_view text) {
   constexpr std::size_t digits = 6;
-  const auto [first, last, are_two] = halves_of(text);
-  const auto from = first.empty() && are_two ? 0 : number_in(first, digits);
-  const auto to = last.empty() && are_two ? Range{}.last : number_in(last, digits);
+  const auto [first, last, are_two] = ends_of(text);
+  const auto from = first.empty() && are_two ? 0 : short_number(first, digits);
+  const auto to = last.empty() && are_two ? Range{}.last : short_number(last, digits);
   if (!from || !to || *from > *to)
     throw Error(Error::Kind::usage,
                 "'" + std::string(text) +
@@ -74,7 +74,7 @@ Range parse_range(std::string_view text) {
 }
 
 Days parse_days(std::string_view text) {
-  const auto [first, last, are_two] = halves_of(text);
+  const auto [first, last, are_two] = ends_of(text);
   const auto from = first.empty() && are_two ? Days{} : days_in(first);
   const auto to = last.empty() && are_two ? Days{} : days_in(last);
   if (!from || !to || from->first > to->last)

@@ -32,7 +32,7 @@ Days days_of(const Day& day) {
 
 // The number that the text is, of four digits or of one or two; 0 for `??` in the place of one or
 // two.
-std::optional<int> number_in(std::string_view text, bool is_year = false) {
+std::optional<int> date_number(std::string_view text, bool is_year = false) {
   if (is_year ? text.size() != 4 : text.empty() || text.size() > 2) return std::nullopt;
   if (!is_year && text == "??") return 0;
   int number = 0;
@@ -58,9 +58,9 @@ std::optional<Day> iso_date(std::string_view text, const std::optional<Day>& bef
     parts = {text.substr(0, 4), text.substr(4, 2), text.substr(6)};
   if (parts.size() > 3) return std::nullopt;
   const auto part = [&](std::size_t i) {
-    return i < parts.size() ? number_in(parts[i]) : std::optional(0);
+    return i < parts.size() ? date_number(parts[i]) : std::optional(0);
   };
-  if (const auto year = number_in(parts[0], true)) return day_of(year, part(1), part(2));
+  if (const auto year = date_number(parts[0], true)) return day_of(year, part(1), part(2));
   if (!before || before->month == 0 || parts.size() > 2) return std::nullopt;
   if (parts.size() == 2)
     return before->day > 0 ? day_of(before->year, part(0), part(1)) : std::nullopt;
@@ -93,12 +93,12 @@ std::vector<Day> dates_in(std::string_view text, const std::optional<Day>& befor
     return parts.size() == 3 ? parts : std::vector<std::string_view>{};
   };
   if (const auto parts = figures("."); !parts.empty()) {
-    add(day_of(number_in(parts[0], true), number_in(parts[1]), number_in(parts[2])));
-    add(day_of(number_in(parts[2], true), number_in(parts[1]), number_in(parts[0])));
+    add(day_of(date_number(parts[0], true), date_number(parts[1]), date_number(parts[2])));
+    add(day_of(date_number(parts[2], true), date_number(parts[1]), date_number(parts[0])));
   } else if (const auto slashed = figures("/"); !slashed.empty()) {
-    const auto year = number_in(slashed[2], true);
-    const auto first = number_in(slashed[0]);
-    const auto second = number_in(slashed[1]);
+    const auto year = date_number(slashed[2], true);
+    const auto first = date_number(slashed[0]);
+    const auto second = date_number(slashed[1]);
     add(day_of(year, first, second));
     if (first != second) add(day_of(year, second, first));
   } else {
@@ -106,8 +106,8 @@ std::vector<Day> dates_in(std::string_view text, const std::optional<Day>& befor
     std::erase(words, std::string_view{});
     if (words.size() == 3 || words.size() == 2) {
       const int month = month_named(words[words.size() - 2]);
-      const auto day = words.size() == 3 ? number_in(words[0]) : std::optional(0);
-      if (month > 0) add(day_of(number_in(words.back(), true), month, day));
+      const auto day = words.size() == 3 ? date_number(words[0]) : std::optional(0);
+      if (month > 0) add(day_of(date_number(words.back(), true), month, day));
     }
   }
   return days;

@@ -218,19 +218,20 @@ TEST(JsonTest, IsReadAsRecords) {
             "file:1:1: unknown game 'checkers'; a game that Cairn knows expected\n");
 }
 
-Theme read(std::string_view text) {
+Theme theme_of(std::string_view text) {
   return read_theme(text, [](const std::string& name) { return theme_named(name); });
 }
 
 TEST(ThemeJson, Values) {
-  EXPECT_EQ(read("{}"), Theme{});
-  const Theme all = read(R"({"base": "dark", "ink": "#0fA", "line_width": 0.5, "font": "Serif"})");
+  EXPECT_EQ(theme_of("{}"), Theme{});
+  const Theme all =
+      theme_of(R"({"base": "dark", "ink": "#0fA", "line_width": 0.5, "font": "Serif"})");
   EXPECT_EQ(all.ink, (Colour{0, 255, 170}));
   EXPECT_EQ(all.line_width, 0.5);
   EXPECT_EQ(all.font, "Serif");
   EXPECT_EQ(all.background, theme_named("dark").background);
-  EXPECT_EQ(read(R"({"ink": "#010aFf"})").ink, (Colour{1, 10, 255}));
-  EXPECT_EQ(read(R"({"ink": "navy"})").ink, (Colour{0, 0, 128}));
+  EXPECT_EQ(theme_of(R"({"ink": "#010aFf"})").ink, (Colour{1, 10, 255}));
+  EXPECT_EQ(theme_of(R"({"ink": "navy"})").ink, (Colour{0, 0, 128}));
 }
 
 TEST(ThemeJson, Mistakes) {
@@ -258,8 +259,8 @@ TEST(ThemeJson, Mistakes) {
       {"{\"\xff\": 1}", "not JSON at byte"},
   };
   for (const auto& row : rows)
-    EXPECT_NE(error_of([&] { read(row.text); }).find(row.expected), std::string::npos)
-        << row.text << ": " << error_of([&] { read(row.text); });
+    EXPECT_NE(error_of([&] { theme_of(row.text); }).find(row.expected), std::string::npos)
+        << row.text << ": " << error_of([&] { theme_of(row.text); });
 }
 
 TEST(ThemeJson, WrittenAndReadBack) {
@@ -271,7 +272,7 @@ TEST(ThemeJson, WrittenAndReadBack) {
   for (const char* line : {"  \"ink\": \"#0708c8\",\n", "  \"line_width\": 0.125,\n",
                            "  \"font\": \"A \\\"B\\\"\",\n"})
     EXPECT_NE(text.find(line), std::string::npos) << line;
-  EXPECT_EQ(read(text), theme);
+  EXPECT_EQ(theme_of(text), theme);
 }
 
 }  // namespace

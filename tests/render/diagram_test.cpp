@@ -12,6 +12,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "formats/output/panel.hpp"
+#include "formats/output/scene.hpp"
 #include "games/game.hpp"
 #include "games/towers/diagram.hpp"
 #include "games/towers/towers.hpp"
@@ -26,10 +27,6 @@ namespace {
 using Form = Diagram::Piece::Form;
 using Kind = Diagram::ArrowKind;
 
-double distance(Spot a, Spot b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
-}
-
 Spot spot_of(const Diagram& diagram, const std::string& name) {
   const Diagram::Cell* cell = diagram.find(name);
   EXPECT_NE(cell, nullptr) << name;
@@ -41,9 +38,10 @@ TEST(TzaarDiagram, HasSixtySpacesAndAHole) {
   EXPECT_EQ(diagram.cells.size(), 60u);
   EXPECT_EQ(diagram.find("E5"), nullptr);
   for (const Diagram::Cell& cell : diagram.cells) {
-    EXPECT_GT(distance(cell.at, {0, 0}), 0.99) << cell.name;
+    EXPECT_GT(figure::length(cell.at), 0.99) << cell.name;
     for (const Diagram::Cell& other : diagram.cells)
-      EXPECT_TRUE(&cell == &other || distance(cell.at, other.at) > 0.99) << cell.name << other.name;
+      EXPECT_TRUE(&cell == &other || figure::distance(cell.at, other.at) > 0.99)
+          << cell.name << other.name;
   }
 }
 
@@ -56,7 +54,7 @@ TEST(TzaarDiagram, StandsAsInTheRules) {
   EXPECT_NEAR(at("E1").y, 4, 1e-9);
   EXPECT_NEAR(at("E9").y, -4, 1e-9);
   for (const char* neighbour : {"D2", "D3", "E2", "E4", "F2", "F3"})
-    EXPECT_NEAR(distance(at("E3"), at(neighbour)), 1, 1e-9) << neighbour;
+    EXPECT_NEAR(figure::distance(at("E3"), at(neighbour)), 1, 1e-9) << neighbour;
 }
 
 // The full triangular grid has 156 edges; the centre takes 6 of them away.
@@ -64,9 +62,9 @@ TEST(TzaarDiagram, LinesJoinAllNeighboursButAcrossTheCentre) {
   const Diagram diagram = tzaar::diagram(tzaar::fixed_start());
   double total = 0;
   for (const Diagram::Line& line : diagram.lines) {
-    total += distance(line.from, line.to);
-    const double along = distance(line.from, {0, 0}) + distance(line.to, {0, 0});
-    EXPECT_GT(along, distance(line.from, line.to) + 0.01);
+    total += figure::distance(line.from, line.to);
+    const double along = figure::length(line.from) + figure::length(line.to);
+    EXPECT_GT(along, figure::distance(line.from, line.to) + 0.01);
   }
   EXPECT_NEAR(total, 150, 1e-6);
 }
@@ -227,7 +225,7 @@ TEST(View, TurnsClockwiseAfterMirroring) {
   };
   for (const Turned& row : rows) {
     const Diagram shown = seen(diagram, turned_by(row.rotation, row.mirrored));
-    EXPECT_LT(distance(cell_named(shown, row.cell).at, row.at), 1e-9)
+    EXPECT_LT(figure::distance(cell_named(shown, row.cell).at, row.at), 1e-9)
         << row.rotation << ' ' << row.cell;
   }
 }
@@ -248,8 +246,8 @@ TEST(View, KeepsEverythingOnItsSpace) {
             EXPECT_EQ(before->name, after->name);
           }
           for (std::size_t label = 0; label < diagram.coordinates.size(); ++label)
-            EXPECT_NEAR(distance(diagram.cells[i].at, diagram.coordinates[label].at),
-                        distance(shown.cells[i].at, shown.coordinates[label].at), 1e-9);
+            EXPECT_NEAR(figure::distance(diagram.cells[i].at, diagram.coordinates[label].at),
+                        figure::distance(shown.cells[i].at, shown.coordinates[label].at), 1e-9);
         }
       }
   }
@@ -272,7 +270,7 @@ TEST(View, ShowsAPartOfTheBoard) {
   EXPECT_EQ(part.cells.size(), 3u);
   EXPECT_EQ(part.pieces.size(), 3u);
   double total = 0;
-  for (const Diagram::Line& line : part.lines) total += distance(line.from, line.to);
+  for (const Diagram::Line& line : part.lines) total += figure::distance(line.from, line.to);
   // There are three edges between the spaces, and half an edge to each of the 9 other neighbours
   // except the hole at the centre: D2, D3 and E3 have 6 neighbours each, of which 2 are shown.
   EXPECT_NEAR(total, 3 + 12 * 0.5, 1e-9);
@@ -292,7 +290,7 @@ TEST(View, NamesOfFilesMoveToTheCut) {
     labels.insert(label.text);
     double nearest = 10;
     for (const Diagram::Cell& cell : part.cells)
-      nearest = std::min(nearest, distance(cell.at, label.at));
+      nearest = std::min(nearest, figure::distance(cell.at, label.at));
     EXPECT_LT(nearest, 0.9) << label.text;
   }
   EXPECT_EQ(labels, (std::multiset<std::string>{"3", "4", "5", "c", "d", "e", "f"}));

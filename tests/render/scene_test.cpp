@@ -36,11 +36,8 @@ const std::vector<Shape>& layer(const Scene& scene, const std::string& name) {
 
 using figure::bounds;
 using figure::Box;
+using figure::distance;
 using figure::overlap;
-
-double distance(Spot a, Spot b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
-}
 
 // Whether a shape without curves overlaps a box.
 bool touches(const Shape& shape, const Box& box) {
@@ -298,6 +295,7 @@ TEST(Scene, CaptionsAreBrokenIntoLines) {
 
 using figure::bounds;
 using figure::Box;
+using figure::distance;
 using figure::Scene;
 using figure::Shape;
 using figure::Text;

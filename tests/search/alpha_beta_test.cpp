@@ -289,19 +289,18 @@ TYPED_TEST(SelectiveTest, NamesALostTurnOnlyIfAllAreLost) {
 
 // The order in which the selective search tries moves, and what it knows of the rest of a turn.
 
-using Position = Tzaar::Position;
-using Moves = MovePicker<Position, Tzaar>;
+using Moves = MovePicker<tzaar::Position, Tzaar>;
 
 constexpr auto keep_all = [](Score) { return true; };
 
-std::vector<Position::Move> generated(const Position& position) {
-  Position::Moves moves;
+std::vector<tzaar::Position::Move> generated(const tzaar::Position& position) {
+  tzaar::Position::Moves moves;
   position.generate(moves);
   return {moves.begin(), moves.end()};
 }
 
 TEST(MovePicker, HashMoveAndKillersComeBeforeAnyIsGenerated) {
-  const Position position = Tzaar::parse_position("random:1");
+  const tzaar::Position position = Tzaar::parse_position("random:1");
   const auto all = generated(position);
   ASSERT_GT(all.size(), 9U);
   Moves moves;
@@ -333,18 +332,18 @@ TEST(MovePicker, HashMoveAndKillersComeBeforeAnyIsGenerated) {
 }
 
 TEST(MovePicker, WhatThePositionDoesNotAllowIsNoKnownMove) {
-  const Position position = Tzaar::parse_position("random:1");
-  const Position other = Tzaar::parse_position("random:2");
+  const tzaar::Position position = Tzaar::parse_position("random:1");
+  const tzaar::Position other = Tzaar::parse_position("random:2");
   const auto all = generated(other);
   const auto foreign = std::ranges::find_if_not(
-      all, [&](const Position::Move& move) { return position.allows(move); });
+      all, [&](const tzaar::Position::Move& move) { return position.allows(move); });
   ASSERT_NE(foreign, all.end());
   Moves moves;
   EXPECT_EQ(moves.push_known(position, 0, foreign->code(), true), 0U);
 }
 
 TEST(MovePicker, WithoutKnownMovesAllAreScored) {
-  const Position position = Tzaar::parse_position("random:2");
+  const tzaar::Position position = Tzaar::parse_position("random:2");
   const auto all = generated(position);
   Moves moves;
   const std::size_t first = moves.first();
@@ -354,10 +353,10 @@ TEST(MovePicker, WithoutKnownMovesAllAreScored) {
 }
 
 TEST(MovePicker, MovesThatGainTooLittleAreLeftOut) {
-  const Position position = Tzaar::parse_position("random:2");
+  const tzaar::Position position = Tzaar::parse_position("random:2");
   auto gain = Tzaar::gains(position);
   const auto promising = std::ranges::count_if(
-      generated(position), [&](const Position::Move& move) { return gain(move) > 0; });
+      generated(position), [&](const tzaar::Position::Move& move) { return gain(move) > 0; });
   Moves moves;
   const std::size_t first = moves.first();
   moves.push_rest(position, first, 0, TranspositionTable::no_move,
@@ -368,7 +367,7 @@ TEST(MovePicker, MovesThatGainTooLittleAreLeftOut) {
 }
 
 TEST(MovePicker, TheHashMoveAloneCanBeTriedBeforeAnyIsGenerated) {
-  const Position position = Tzaar::parse_position("random:1");
+  const tzaar::Position position = Tzaar::parse_position("random:1");
   const auto all = generated(position);
   Moves moves;
   moves.push_known(position, 3, all[5].code(), false);

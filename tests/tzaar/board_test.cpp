@@ -100,13 +100,13 @@ TEST(Board, OppositeDirections) {
 
 // The positions that can be set up, and the reasons why others cannot.
 
-struct Row {
+struct SetupRow {
   std::string what;
   std::string position;
   std::string reason;  // part of the message; empty if the position is accepted
 };
 
-const std::vector<Row> rows{
+const std::vector<SetupRow> rows{
     {"a stack too high",
      "c31..../....../......./......../......../......../......./....../..ABC w 1", "height 31"},
     {"a stack of no height",
@@ -167,7 +167,7 @@ const std::vector<Row> rows{
 };
 
 TEST(Setup, IsAcceptedOrRejectedWithTheReason) {
-  for (const Row& row : rows) {
+  for (const SetupRow& row : rows) {
     SCOPED_TRACE(row.what + ": " + row.position);
     const auto setup = setup_of(row.position);
     try {
@@ -419,10 +419,10 @@ TEST(PositionImages, HaveTheSameMovesOutcomesAndPerft) {
     for (std::size_t ply = 0; ply < game.size(); ply += 7) {
       Position position = game[ply];
       const int depth = position.stage() == Stage::placing ? 1 : 2;
-      const std::uint64_t sequences = perft(position, depth);
+      const std::uint64_t sequences = cairn::perft(position, depth);
       for (std::size_t map = 0; map < Board::map_count; ++map) {
         Position mapped = Images::image(position, map);
-        EXPECT_EQ(perft(mapped, depth), sequences);
+        EXPECT_EQ(cairn::perft(mapped, depth), sequences);
         const auto before = position.outcome();
         const auto after = mapped.outcome();
         ASSERT_EQ(before.has_value(), after.has_value());

@@ -212,16 +212,16 @@ TEST(PlayOuts, PlacementIsSixtyTurnsAndThenTheOpeningCapture) {
 // turn. `id NAME` begins a row; the other lines are `position TEXT`, `perft DEPTH COUNT`, `turns
 // COUNT` and `# comment`.
 
-struct Row {
+struct PerftRow {
   std::string name;
   tzaar::Setup setup;
   std::vector<std::pair<int, std::uint64_t>> counts;  // by depth
   std::uint64_t turns = 0;                            // 0 if not given
 };
 
-std::vector<Row> read_table(const std::filesystem::path& path) {
+std::vector<PerftRow> read_table(const std::filesystem::path& path) {
   std::ifstream file(path);
-  std::vector<Row> rows;
+  std::vector<PerftRow> rows;
   for (std::string line; std::getline(file, line);) {
     std::istringstream fields(line);
     std::string keyword;
@@ -244,11 +244,11 @@ std::vector<Row> read_table(const std::filesystem::path& path) {
   return rows;
 }
 
-const std::vector<Row>& all_rows() {
-  static const std::vector<Row> rows = [] {
+const std::vector<PerftRow>& all_rows() {
+  static const std::vector<PerftRow> rows = [] {
     const char* root = std::getenv("CAIRN_SOURCE_ROOT");
     if (root == nullptr) throw std::runtime_error("CAIRN_SOURCE_ROOT is not set");
-    std::vector<Row> all;
+    std::vector<PerftRow> all;
     const auto folder = std::filesystem::path(root) / "tests" / "data" / "tzaar";
     for (const char* name : {"starts", "middlegame", "hard", "solved"})
       std::ranges::copy(read_table(folder / (std::string(name) + ".perft")),
@@ -260,7 +260,7 @@ const std::vector<Row>& all_rows() {
 
 // Calls check(depth, count) for the counts of a row up to a limit.
 template <class Check>
-void for_each_count(const Row& row, std::uint64_t limit, Check&& check) {
+void for_each_count(const PerftRow& row, std::uint64_t limit, Check&& check) {
   for (const auto& [depth, count] : row.counts) {
     if (count > limit) continue;
     SCOPED_TRACE(row.name + " at depth " + std::to_string(depth) + ": " + text_of(row.setup));
@@ -272,12 +272,13 @@ constexpr std::uint64_t no_limit = ~std::uint64_t{0};
 
 TEST(PerftTable, HoldsAllPositions) {
   EXPECT_EQ(all_rows().size(), 3u + 44u);
-  for (const Row& row : all_rows()) EXPECT_GE(row.counts.size(), 3u) << row.name;
-  EXPECT_EQ(std::ranges::count(all_rows(), 0u, &Row::turns), 1) << "the tournament start has none";
+  for (const PerftRow& row : all_rows()) EXPECT_GE(row.counts.size(), 3u) << row.name;
+  EXPECT_EQ(std::ranges::count(all_rows(), 0u, &PerftRow::turns), 1)
+      << "the tournament start has none";
 }
 
 TEST(PerftTable, EveryCountWithTheLastTwoPliesCounted) {
-  for (const Row& row : all_rows()) {
+  for (const PerftRow& row : all_rows()) {
     Position position(row.setup);
     for_each_count(row, no_limit, [&](int depth, std::uint64_t count) {
       EXPECT_EQ(perft(position, depth, BulkCounting::last_two_plies), count);
@@ -287,7 +288,7 @@ TEST(PerftTable, EveryCountWithTheLastTwoPliesCounted) {
 }
 
 TEST(PerftTable, OverAllImages) {
-  for (const Row& row : all_rows())
+  for (const PerftRow& row : all_rows())
     for (Position& image : BoardGame<Board>::images(Position(row.setup))) {
       for_each_count(row, 300'000, [&](int depth, std::uint64_t count) {
         EXPECT_EQ(perft(image, depth, BulkCounting::last_two_plies), count);
@@ -300,7 +301,7 @@ TEST(PerftTable, OverAllImages) {
 }
 
 TEST(PerftTable, DistinctTurns) {
-  for (const Row& row : all_rows()) {
+  for (const PerftRow& row : all_rows()) {
     if (row.turns == 0) continue;
     EXPECT_EQ(distinct_turns(Position(row.setup)).size(), row.turns) << row.name;
     if (row.turns > 1000) continue;
@@ -310,7 +311,7 @@ TEST(PerftTable, DistinctTurns) {
 }
 
 TEST(PerftTable, OfTheReference) {
-  for (const Row& row : all_rows()) {
+  for (const PerftRow& row : all_rows()) {
     const Reference reference(row.setup);
     for_each_count(row, 3000, [&](int depth, std::uint64_t count) {
       EXPECT_EQ(test::perft(reference, depth), count);
