@@ -1,4 +1,4 @@
-// Makes the jobs for games that were annotated by an earlier run and are read from JSON lines.
+// Games that an earlier run has annotated: read from JSON lines, kept in a journal, stored in a database.
 #pragma once
 
 #include <atomic>

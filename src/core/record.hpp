@@ -163,7 +163,7 @@ inline std::string describe(const std::string& source, const Error& error) {
 //            | "0" | "Draw" | "Void" | "?"
 //   figures = "1-0" | "0-1" | "1/2-1/2" | "1/2" | "*"
 //
-// The phrases and ways are the tables of result_text.cpp, such as `White wins` and `on time`. They
+// The phrases and ways are the tables of result.cpp, such as `White wins` and `on time`. They
 // are English, are matched whole, word by word and in any case, and may have the name of a player
 // in the place of a colour. Nothing else is a result.
 
