@@ -937,8 +937,7 @@ std::optional<PuzzleYield> PuzzleMaker<G>::make(const Record& record, const Repl
 }
 
 template <Game G>
-std::optional<PuzzleYield> PuzzleMaker<G>::compose(const Record& record,
-                                                   const Replay<G>& replay) {
+std::optional<PuzzleYield> PuzzleMaker<G>::compose(const Record& record, const Replay<G>& replay) {
   return implementation_->compose(record, replay);
 }
 

@@ -1,5 +1,5 @@
-// Places and draws arrows and badges: where an arrow runs, and where a small disc with a number or a
-// sign hides the least.
+// Places and draws arrows and badges: where an arrow runs, and where a small disc with a number or
+// a sign hides the least.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// What a figure is made of: marks, arrows and lines that a record or a user puts on a board, and the data
-// in a picture from which it can be drawn again.
+// What a figure is made of: marks, arrows and lines that a record or a user puts on a board, and
+// the data in a picture from which it can be drawn again.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

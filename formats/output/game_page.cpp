@@ -1,10 +1,10 @@
 #include "formats/output/game_page.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <fmt/format.h>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>

@@ -1,4 +1,5 @@
-// Renders figures as image files in memory, with the fonts that Pango finds (formats/output/pango_lettering.hpp).
+// Renders figures as image files in memory, with the fonts that Pango finds
+// (formats/output/pango_lettering.hpp).
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -17,8 +18,8 @@
 
 namespace cairn {
 
-// Returns the letters of a figure's texts that no font has (formats/output/pango_lettering.hpp), each once. Pictures
-// show boxes in their places.
+// Returns the letters of a figure's texts that no font has (formats/output/pango_lettering.hpp),
+// each once. Pictures show boxes in their places.
 std::string letters_without_font(const Figure& figure);
 
 // Returns the bytes of an image file. The same arguments always give the same bytes. Texts that

@@ -1,5 +1,5 @@
-// A scene: shapes, texts and images as plain data, in board units, and the geometry to place them. Back
-// ends (svg.hpp, cairo.hpp) draw it.
+// A scene: shapes, texts and images as plain data, in board units, and the geometry to place them.
+// Back ends (svg.hpp, cairo.hpp) draw it.
 #pragma once
 
 #include <algorithm>
@@ -243,8 +243,8 @@ Box bounds(const Shape& shape);
 
 // How texts are set: how wide they are, how they break into lines, and their outlines. The core
 // knows no fonts; whoever has some hands its lettering over for a time (cairn-draw has one with
-// Pango, formats/output/pango_lettering.hpp). Without it widths are estimates, and texts stay texts, which
-// the reader's program sets.
+// Pango, formats/output/pango_lettering.hpp). Without it widths are estimates, and texts stay
+// texts, which the reader's program sets.
 
 // The height of capitals in DejaVu Sans, as a part of the font size.
 inline constexpr double size_of_capitals = 0.729;

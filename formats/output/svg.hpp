@@ -1,4 +1,5 @@
-// Writes scenes and figures as SVG, and the settings for a figure as a file: format, size, metadata.
+// Writes scenes and figures as SVG, and the settings for a figure as a file: format, size,
+// metadata.
 //
 // Stable: docs/library.md says what that means.
 #pragma once
@@ -153,8 +154,8 @@ std::string render_svg(const Figure& figure, const Theme& theme, const ImageOutp
 std::string render_svg_for_day_and_night(const Figure& figure, const Theme& day, const Theme& night,
                                          const ImageOutput& output = {});
 
-// Returns one SVG file for each page of paper (render_pages() in formats/output/image.hpp). The size in
-// `output` is ignored. Throws like render_svg().
+// Returns one SVG file for each page of paper (render_pages() in formats/output/image.hpp). The
+// size in `output` is ignored. Throws like render_svg().
 std::vector<std::string> render_svg_pages(std::span<const Figure> pages, const Theme& theme,
                                           const Paper& paper = {}, const ImageOutput& output = {});
 

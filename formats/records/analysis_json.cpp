@@ -1,9 +1,9 @@
 #include "formats/records/analysis_json.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
 #include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>

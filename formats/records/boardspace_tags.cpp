@@ -331,8 +331,8 @@ SetUp parse_setup(std::string_view text) {
   const char* const last = key.data() + key.size();
   const auto [end, error] = std::from_chars(key.data(), last, setup.key);
   if (setup.layout == Layout::random && (key.empty() || error != std::errc{} || end != last))
-    throw Error(Error::Kind::syntax, "SU says " + quote(text) +
-                                         "; a whole number of 64 bits expected as the key");
+    throw Error(Error::Kind::syntax,
+                "SU says " + quote(text) + "; a whole number of 64 bits expected as the key");
   return setup;
 }
 

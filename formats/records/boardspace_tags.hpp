@@ -1,5 +1,5 @@
-// What the texts of Boardspace's records mean: players, dates, results, gestures, and the layout that the
-// key of a random setup stands for.
+// What the texts of Boardspace's records mean: players, dates, results, gestures, and the layout
+// that the key of a random setup stands for.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The inputs of a run: files, directories and archives, in any charset, in pieces that are cut between
-// records.
+// The inputs of a run: files, directories and archives, in any charset, in pieces that are cut
+// between records.
 #pragma once
 
 #include <atomic>

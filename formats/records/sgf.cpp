@@ -462,8 +462,7 @@ void Scanner::skip_to_game() {
 
 void Scanner::read_game(Events& events) {
   if (!cursor_.sees('('))
-    fail_at(quote(cursor_.peek()) + " outside of a game; a game begins with `(;`",
-            cursor_.place());
+    fail_at(quote(cursor_.peek()) + " outside of a game; a game begins with `(;`", cursor_.place());
   nodes_ = 0;
   for (int depth = 1;; ++depth) {
     cursor_.take();

@@ -1,5 +1,5 @@
-// Reads SGF: the scanner, which goes once from left to right and knows line and column, and the nodes
-// of a game.
+// Reads SGF: the scanner, which goes once from left to right and knows line and column, and the
+// nodes of a game.
 #pragma once
 
 #include <array>

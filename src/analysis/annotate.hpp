@@ -1,5 +1,5 @@
-// Annotates games: evaluates each turn, looks again where one may be a mistake, proves wins, and gives
-// marks and reasons. annotate_impl.hpp defines it for each game.
+// Annotates games: evaluates each turn, looks again where one may be a mistake, proves wins, and
+// gives marks and reasons. annotate_impl.hpp defines it for each game.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

@@ -1,5 +1,5 @@
-// The judge of a game: searches each of its turns, compares the played one with the best, proves who wins,
-// and finds reasons.
+// The judge of a game: searches each of its turns, compares the played one with the best, proves
+// who wins, and finds reasons.
 #pragma once
 
 #include <algorithm>

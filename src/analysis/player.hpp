@@ -1,4 +1,5 @@
-// A player: chooses a turn within limits of depth, positions or time, and keeps what it has searched.
+// A player: chooses a turn within limits of depth, positions or time, and keeps what it has
+// searched.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Replays records by the rules: positions, turns and the end of a game, as far as its turns are legal.
+// Replays records by the rules: positions, turns and the end of a game, as far as its turns are
+// legal.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

@@ -1,4 +1,5 @@
-// Games that an earlier run has annotated: read from JSON lines, kept in a journal, stored in a database.
+// Games that an earlier run has annotated: read from JSON lines, kept in a journal, stored in a
+// database.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// Runs a verb over many records: reads them, works on several at a time, keeps their order, shows how
-// far it is, and counts.
+// Runs a verb over many records: reads them, works on several at a time, keeps their order, shows
+// how far it is, and counts.
 #pragma once
 
 #include <array>

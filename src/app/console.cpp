@@ -192,7 +192,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr suseconds_t timer_interval = 20'000;  // microseconds between looks at clock and interruptions
+constexpr suseconds_t timer_interval =
+    20'000;  // microseconds between looks at clock and interruptions
 
 std::atomic<bool> is_over{false};
 std::atomic<Clock::rep> end_of_time{0};

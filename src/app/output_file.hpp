@@ -1,4 +1,5 @@
-// Output files: which may be written, that they appear whole or not at all, and what a stopped run leaves.
+// Output files: which may be written, that they appear whole or not at all, and what a stopped run
+// leaves.
 #pragma once
 
 #include <compare>

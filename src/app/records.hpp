@@ -1,5 +1,5 @@
-// What verbs do with games of any kind: conversion, positions that are typed on the command line, and
-// games of the engine against itself.
+// What verbs do with games of any kind: conversion, positions that are typed on the command line,
+// and games of the engine against itself.
 #pragma once
 
 #include <atomic>

@@ -81,7 +81,8 @@ struct CandidateTurn {
   friend bool operator==(const CandidateTurn&, const CandidateTurn&) = default;
 };
 
-// Why a turn after which its player stands at least `inaccuracy_loss` points worse is not marked ??.
+// Why a turn after which its player stands at least `inaccuracy_loss` points worse is not marked
+// ??.
 enum class Excuse : std::uint8_t {
   none,            // there was no such fall, or the turn is marked ??
   lost_anyway,     // the position before it is proven to be lost, or its best turn leads to a loss

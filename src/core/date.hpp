@@ -1,4 +1,5 @@
-// Dates and ranges as records give them: SGF's lists, ISO 8601, and those that may be read in two ways.
+// Dates and ranges as records give them: SGF's lists, ISO 8601, and those that may be read in two
+// ways.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

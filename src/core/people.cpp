@@ -172,9 +172,8 @@ void People::add_name(std::size_t person, std::string_view name, Place place) {
   if (is_new) return people_[person].names.push_back(name_form(name));
   if (const Person& other = people_[entry->second]; entry->second != person)
     throw Error(Error::Kind::syntax,
-                quote(name) + " is a name of " + quote(other.names.front()) +
-                    ", too, in line " + std::to_string(other.line) +
-                    "; names of one person alone expected",
+                quote(name) + " is a name of " + quote(other.names.front()) + ", too, in line " +
+                    std::to_string(other.line) + "; names of one person alone expected",
                 place);
 }
 

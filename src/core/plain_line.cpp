@@ -53,8 +53,7 @@ bool is_plain(std::string_view text) {
 [[noreturn]] void refuse_character(std::string_view text, std::string_view rest) {
   const std::size_t length = std::max<std::size_t>(character_length(rest), 1);
   throw Error(Error::Kind::syntax,
-              "the character " + quote(rest.substr(0, length)) + " in " +
-                  quote(text) +
+              "the character " + quote(rest.substr(0, length)) + " in " + quote(text) +
                   "; letters, digits and the signs x + - > expected in a turn");
 }
 

@@ -1,5 +1,6 @@
-// The precompiled header of every target (`common` in meson.build): what nearly all files include, parsed
-// once. It has no #pragma once, of which compilers warn in a header that they compile by itself.
+// The precompiled header of every target (`common` in meson.build): what nearly all files include,
+// parsed once. It has no #pragma once, of which compilers warn in a header that they compile by
+// itself.
 
 #include <algorithm>
 #include <array>
@@ -24,5 +25,3 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
-

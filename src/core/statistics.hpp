@@ -1,4 +1,5 @@
-// The statistics of an archive as plain data: what is needed of each game, and the tables made of it.
+// The statistics of an archive as plain data: what is needed of each game, and the tables made of
+// it.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // What the rest of the program needs of a game apart from its rules: notation and evaluation. Each
-// game has one struct that satisfies this concept, Drawable below, and the concept Heuristics of the
-// searches (search/score.hpp).
+// game has one struct that satisfies this concept, Drawable below, and the concept Heuristics of
+// the searches (search/score.hpp).
 //
 // Stable: docs/library.md says what that means.
 #pragma once

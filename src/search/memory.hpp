@@ -135,8 +135,8 @@ class PositionTable {
 
 // A turn for where many turns are kept.
 
-// The actions of a turn in place and as small as possible. A Turn (core/position.hpp) has memory of its
-// own.
+// The actions of a turn in place and as small as possible. A Turn (core/position.hpp) has memory of
+// its own.
 template <Position P>
 using CompactTurn = boost::container::static_vector<
     typename P::Move, P::actions_per_turn,

@@ -1,6 +1,6 @@
-// Picks the moves of a node in the order of their promise, and says how far estimates are trusted: which
-// moves are searched less deeply, or not at all. tests/tuning/README.md lists the matches in which other
-// values were tried.
+// Picks the moves of a node in the order of their promise, and says how far estimates are trusted:
+// which moves are searched less deeply, or not at all. tests/tuning/README.md lists the matches in
+// which other values were tried.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Finds the shortest win, as a game with a limit: one side, the attacker, must win within a number of
-// turns. Any search that knows only wins and losses then answers whether there is a forced win of that
-// length. Such a game cannot recur, so refutations hold even where the game itself can.
+// Finds the shortest win, as a game with a limit: one side, the attacker, must win within a number
+// of turns. Any search that knows only wins and losses then answers whether there is a forced win
+// of that length. Such a game cannot recur, so refutations hold even where the game itself can.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Makes a winning strategy of what a proof search knows: one turn for each position in which the winner
-// moves, against everything that the other side can do.
+// Makes a winning strategy of what a proof search knows: one turn for each position in which the
+// winner moves, against everything that the other side can do.
 //
 // Stable: docs/library.md says what that means.
 #pragma once

@@ -18,8 +18,8 @@
 #include "formats/output/figure_source.hpp"
 #include "formats/output/page_boards.hpp"
 #include "formats/output/svg.hpp"
-#include "games/game.hpp"
 #include "game_types.hpp"
+#include "games/game.hpp"
 #include "games/list.hpp"
 #include "support.hpp"
 

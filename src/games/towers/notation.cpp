@@ -135,8 +135,7 @@ Piece parse_piece(std::string_view text) {
     syntax_error(quote(text) + " is not a piece; one is like (s), (ccs) or (CS)");
   text.remove_prefix(1);
   const Piece piece = take_piece(text);
-  if (!text.empty())
-    syntax_error(quote(text) + " after a piece; a piece ends with its bracket");
+  if (!text.empty()) syntax_error(quote(text) + " after a piece; a piece ends with its bracket");
   return piece;
 }
 
@@ -169,8 +168,7 @@ Setup parse_setup(std::string_view text) {
   setup.move_number = parse_move_number(take_field(text));
   setup.breakthrough = take_off(text);
   if (!text.empty())
-    syntax_error(quote(trimmed(text)) + " after the position; " +
-                 std::string(position_form));
+    syntax_error(quote(trimmed(text)) + " after the position; " + std::string(position_form));
   return setup;
 }
 

@@ -1,4 +1,5 @@
-// Contacts of stacks: what each can capture and be captured by, also after a move that is not played.
+// Contacts of stacks: what each can capture and be captured by, also after a move that is not
+// played.
 #pragma once
 
 #include <array>

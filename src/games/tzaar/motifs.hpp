@@ -1,4 +1,5 @@
-// The motifs of turns of TZAAR, as reasons and themes name them, and what is compared across boards.
+// The motifs of turns of TZAAR, as reasons and themes name them, and what is compared across
+// boards.
 #pragma once
 
 #include <array>

@@ -41,8 +41,7 @@ Setup parse_letters(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto piece = parse_piece(text[i]);
     if (!piece)
-      throw Error(Error::Kind::syntax, quote(text[i]) + " as letter " +
-                                           std::to_string(i + 1) +
+      throw Error(Error::Kind::syntax, quote(text[i]) + " as letter " + std::to_string(i + 1) +
                                            " of a start; a b c (White) or A B C (Black) expected");
     if (i < space_count) setup.pieces[static_cast<std::size_t>(letter_order[i].number())] = piece;
   }
@@ -149,8 +148,7 @@ class ColumnReader {
     const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), height);
     if (end == text_.data()) return 1;
     if (error != std::errc{} || height < 1 || height > pieces_a_side)
-      fail("the height " +
-           quote(text_.substr(0, static_cast<std::size_t>(end - text_.data()))) +
+      fail("the height " + quote(text_.substr(0, static_cast<std::size_t>(end - text_.data()))) +
            " in column " + column_letter(column_) + "; 1 to 30 expected");
     text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
     return height;
@@ -171,8 +169,7 @@ void parse_board(std::string_view text, Pattern& board, bool may_be_open) {
 }
 
 Side parse_side(std::string_view text) {
-  if (text != "w" && text != "b")
-    fail(quote(text) + " as the side to move; w or b expected");
+  if (text != "w" && text != "b") fail(quote(text) + " as the side to move; w or b expected");
   return text == "w" ? Side::white : Side::black;
 }
 
@@ -412,8 +409,7 @@ using Actions = boost::container::small_vector<Action, Position::actions_per_tur
 // Throws Error (syntax) if the text has no actions. Their texts are parts of `plain`.
 Actions parse_actions(std::string_view plain, std::string_view text) {
   if (plain.empty() || trimmed(text).find_first_of("\r\n") != text.npos)
-    refuse(quote(text) +
-           " is not a turn; actions like E9xE8 and F4+F5, joined by -, expected");
+    refuse(quote(text) + " is not a turn; actions like E9xE8 and F4+F5, joined by -, expected");
   Actions actions;
   for (ActionReader reader(plain); !reader.at_end(); reader.take_separator())
     actions.push_back(reader.take_action());
@@ -664,8 +660,8 @@ std::string renamed(std::string_view text, SpaceNames from, SpaceNames to) {
     const int column = lower(text[at]) - 'a';
     const auto space = space_named(column, text[at + 1] - '0', from);
     if (!space)
-      throw Error(Error::Kind::syntax, quote(text.substr(at, 2)) + " in " +
-                                           quote(text) + " is not a space in the names " +
+      throw Error(Error::Kind::syntax, quote(text.substr(at, 2)) + " in " + quote(text) +
+                                           " is not a space in the names " +
                                            std::string(usage_of(from).word) + " (" +
                                            std::string(usage_of(from).description) + ")");
     other[at + 1] = static_cast<char>('0' + space->row() + shift(to, column, space->row()));
