@@ -1,11 +1,10 @@
 #include "formats/output/figure_source.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
-#include <iterator>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -225,8 +224,7 @@ BoardMark parse_mark(BoardMark::Form form, std::string_view value) {
   const std::string_view rest = sign == value.npos ? "" : value.substr(sign + 1);
   BoardMark mark{form, {}, {}, Tint::plain};
   if (joins_spaces(form))
-    std::ranges::transform(split(place, "-"), std::back_inserter(mark.spaces),
-                           [](std::string_view space) { return std::string(space); });
+    for (const std::string_view space : split(place, "-")) mark.spaces.emplace_back(space);
   else
     mark.spaces.emplace_back(place);
   const bool is_complete = std::ranges::none_of(mark.spaces, &std::string::empty) &&

@@ -295,7 +295,6 @@ TEST(Scene, CaptionsAreBrokenIntoLines) {
 
 using figure::bounds;
 using figure::Box;
-using figure::distance;
 using figure::Scene;
 using figure::Shape;
 using figure::Text;
