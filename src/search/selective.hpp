@@ -121,6 +121,14 @@ class RootTurns {
     std::ranges::stable_sort(turns_, std::greater{}, &Rated::score);
   }
 
+  // Has only some of its turns, each to another position, in the order in which they are given.
+  RootTurns(const P& root, const std::vector<Turn<P>>& turns) {
+    for (const Turn<P>& turn : turns) {
+      P reached = after(root, turn);
+      turns_.push_back({turn, static_value(reached, root.to_move()), {}, false});
+    }
+  }
+
   // Returns all turns. Those that the last iteration was asked for come first, in order from the
   // best.
   const std::vector<Rated>& turns() const { return turns_; }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "games/tzaar/relations.hpp"
 #include "games/tzaar/weights.hpp"
+#include "tzaar_weights.hpp"
 
 namespace cairn::tzaar {
 
@@ -180,13 +182,8 @@ std::size_t history_slot(const Move& move) {
 }
 
 int evaluate(const Position& position) {
-  if (position.stage() == Stage::placing) return 0;
-  const bool may_pass = position.stage() == Stage::second;
-  const Points& points = points_of(position);
-  int sum = 0;
-  for_each_feature(position, may_pass ? opponent(position.to_move()) : position.to_move(),
-                   [&](std::size_t feature, int count) { sum += count * points[feature]; });
-  return may_pass ? -sum : sum;
+  static const Judge judge(network_weights);
+  return judged_by(judge, position);
 }
 
 double proof_share(const Position& position) {
