@@ -19,15 +19,14 @@ std::string any_weights(std::uint64_t seed) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(2 * most + 1))) - most;
   };
   const auto weights = std::make_unique<typename Judge::Weights>();
-  const auto fill = [&](typename Judge::Row& row, int most) {
+  for (auto& row : weights->features)
     for (std::size_t i = 0; i < Judge::width; ++i)
-      row[i] = static_cast<std::int16_t>(around_zero(most));
-  };
-  for (auto& row : weights->features) fill(row, 100);
-  fill(weights->bias, 1000);
+      row[i] = static_cast<std::int8_t>(around_zero(12));
+  for (std::size_t i = 0; i < Judge::width; ++i)
+    weights->bias[i] = static_cast<std::int16_t>(around_zero(125));
   for (auto& row : weights->first)
     for (auto& weight : row) weight = static_cast<std::int16_t>(around_zero(300));
-  for (auto& weight : weights->first_bias) weight = around_zero(100'000);
+  for (auto& weight : weights->first_bias) weight = around_zero(12'500);
   for (auto& row : weights->last)
     for (auto& weight : row) weight = static_cast<std::int16_t>(around_zero(600));
   for (auto& weight : weights->last_bias) weight = around_zero(1'000'000);

@@ -1,7 +1,7 @@
 // Learns the evaluations. README.md has the way from games to weights.
 //
 // usage: learn play --game GAME [--weights WEIGHTS] [option...] GAMES
-//        learn train --game GAME [option...] WEIGHTS GAMES...
+//        learn train --game GAME [--weights BEGIN] [option...] WEIGHTS GAMES...
 //        learn speed --game GAME --weights WEIGHTS GAMES
 #include <boost/program_options.hpp>
 #include <exception>
@@ -38,7 +38,7 @@ void run(const Options& options) {
     Judged<G>::judge.emplace(read_judge<G>(options.weights));
     play_games<G, Judged<G>>(options.games, file);
   } else if (verb == "train") {
-    train<G>(options.training, {options.words.begin() + 2, options.words.end()}, file);
+    train<G>(options.training, options.weights, {options.words.begin() + 2, options.words.end()}, file);
   } else if (verb == "speed") {
     Judged<G>::judge.emplace(read_judge<G>(options.weights));
     measure_speed<G>(file);
@@ -56,7 +56,7 @@ Options parse(int count, char** words) {
       "games", po::value(&options.games.count))("nodes", po::value(&options.games.nodes),
                                                 "of a search")(
       "proof-nodes", po::value(&options.games.proof_nodes))("weights", po::value(&options.weights),
-                                                            "of the network that plays")(
+                                                            "of the network that plays, or with which training begins")(
       "epochs", po::value(&options.training.epochs))("rate", po::value(&options.training.rate))(
       "lambda", po::value(&options.training.lambda))("batch", po::value(&options.training.batch))(
       "train-seed", po::value(&options.training.seed))("most-games",

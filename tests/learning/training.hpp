@@ -56,7 +56,7 @@ struct Samples {
     bool is_decided_by_play = false;  // no turn by chance came after it
     float result = 0;                 // 1: the side to move won
     Verdict verdict;
-    float linear = 0;  // the present evaluation as a logit
+    float present = 0;  // the present evaluation as a logit
     float target = 0;
   };
   std::vector<Facts> facts;
@@ -85,7 +85,7 @@ void add(const typename G::Position& position, const Samples::Facts& facts, Samp
   auto& added = samples.facts.emplace_back(facts);
   added.stage = static_cast<std::uint8_t>(stage_of(position));
   added.part = static_cast<std::uint8_t>(part_of<G>(added.stage));
-  added.linear = static_cast<float>(G::evaluate(position) / G::points_per_logit);
+  added.present = static_cast<float>(G::evaluate(position) / G::points_per_logit);
 }
 
 // How many times a search's logarithm of odds is as large in truth, by part of the game.
@@ -239,6 +239,31 @@ class Model {
       for (float& x : row) x = normal() * 0.1f;
   }
 
+  // Takes a network that was written, to learn on from there.
+  void begin_with(const typename Learned<G>::Judge& judge) {
+    constexpr float one = NetworkShape::one;
+    constexpr float one_in_row = NetworkShape::one_in_row;
+    const auto& weights = judge.weights();
+    Parameters& p = parameters();
+    p.rows = {};
+    for (std::size_t i = 0; i < width; ++i) {
+      for (std::size_t feature = 0; feature < parts_.size(); ++feature)
+        p.rows[*parts_[feature].begin()][i] = weights.features[feature][i] / one_in_row;
+      p.bias[i] = weights.bias[i] / one_in_row;
+      for (std::size_t k = 0; k < hidden; ++k) p.first[k][i] = weights.first[k][i] / one;
+    }
+    for (std::size_t k = 0; k < hidden; ++k)
+      p.first_bias[k] = static_cast<float>(weights.first_bias[k]) / (one * one_in_row);
+    for (std::size_t knot = 0; knot < knots; ++knot) {
+      const auto stage = static_cast<std::size_t>(Learned<G>::knots[knot]);
+      constexpr float points =
+          static_cast<float>(G::points_per_logit) * NetworkShape::part_of_point;
+      for (std::size_t k = 0; k < hidden; ++k)
+        p.last[knot][k] = weights.last[stage][k] / points;
+      p.last_bias[knot] = static_cast<float>(weights.last_bias[stage]) / (points * one);
+    }
+  }
+
   double logit(std::span<const std::uint16_t> features, std::size_t stage) const {
     return forward(features, stage).logit;
   }
@@ -262,7 +287,7 @@ class Model {
     return loss / static_cast<double>(std::max<std::size_t>(1, batches * training.batch));
   }
 
-  // Returns the bytes of the network. Its points are the logits times points_per_logit, divided by
+  // Returns the bytes of the network. Its points are the logits times points_per_logit, and times
   // what `scale` gives for the stage.
   template <class Scale>
   std::string written(Scale&& scale) const {
@@ -273,23 +298,25 @@ class Model {
     };
     const Parameters& p = parameters();
     constexpr double one = NetworkShape::one;
+    constexpr double one_in_row = NetworkShape::one_in_row;
     for (std::size_t i = 0; i < width; ++i) {
       for (std::size_t feature = 0; feature < parts_.size(); ++feature) {
         double sum = 0;
         for (const std::size_t part : parts_[feature]) sum += static_cast<double>(p.rows[part][i]);
         weights->features[feature][i] =
-            static_cast<std::int16_t>(rounded(sum * one, Judge::most_weight));
+            static_cast<std::int8_t>(rounded(sum * one_in_row, Judge::most_in_row));
       }
-      weights->bias[i] = static_cast<std::int16_t>(rounded(p.bias[i] * one, Judge::most_weight));
+      weights->bias[i] =
+          static_cast<std::int16_t>(rounded(p.bias[i] * one_in_row, Judge::most_sum));
       for (std::size_t k = 0; k < hidden; ++k)
         weights->first[k][i] =
             static_cast<std::int16_t>(rounded(p.first[k][i] * one, Judge::most_weight));
     }
     for (std::size_t k = 0; k < hidden; ++k)
-      weights->first_bias[k] = rounded(p.first_bias[k] * one * one, Judge::most_bias);
+      weights->first_bias[k] = rounded(p.first_bias[k] * one * one_in_row, Judge::most_bias);
     for (std::size_t stage = 0; stage < Learned<G>::stages; ++stage) {
       const auto [knot, share] = knot_of(stage);
-      const double points = G::points_per_logit * NetworkShape::part_of_point / scale(stage);
+      const double points = G::points_per_logit * NetworkShape::part_of_point * scale(stage);
       const auto between = [&](double a, double b) { return a * (1 - share) + b * share; };
       for (std::size_t k = 0; k < hidden; ++k)
         weights->last[stage][k] = static_cast<std::int16_t>(
@@ -335,7 +362,7 @@ class Model {
       for (const std::size_t part : parts_[feature])
         for (std::size_t i = 0; i < width; ++i) a.sums[i] += p.rows[part][i];
     for (float& x : a.sums)
-      x = std::clamp(x, 0.0f, NetworkShape::most_sum / float{NetworkShape::one});
+      x = std::clamp(x, 0.0f, NetworkShape::most_sum / float{NetworkShape::one_in_row});
     const auto [knot, share] = knot_of(stage);
     const auto near = static_cast<float>(1 - share);
     const auto far = static_cast<float>(share);
@@ -440,31 +467,30 @@ void measure_speed(const std::string& games) {
   });
 }
 
-// Trains a network and writes it.
+// Trains a network, or goes on with one if `from` is not empty, and writes it.
 template <Game G>
-void train(const Training& training, const std::vector<std::string>& games, const std::string& to) {
+void train(const Training& training, const std::string& from,
+           const std::vector<std::string>& games, const std::string& to) {
   Samples samples;
   Samples held;
   for (const auto& path : games) {
     read_samples<G>(path, false, training.most_games, samples);
     read_samples<G>(path, true, training.most_games, held);
   }
-  const auto linear = [](const Samples& of) {
-    return scaled(of, [&](std::size_t i) { return double{of.facts[i].linear}; });
-  };
   const auto searched = [](const Samples& of) {
     return scaled(
         of, [&](std::size_t i) { return of.facts[i].verdict.points / G::points_per_logit; }, true);
   };
-  const Scales linear_scales = linear(samples).scales;
   set_targets<G>(samples, searched(samples).scales, training.lambda);
-  const auto of_held = linear(held);
+  const auto of_held =
+      scaled(held, [&](std::size_t i) { return double{held.facts[i].present}; });
   fmt::print("{} positions; held out, decided by play:", samples.size());
   for (const std::size_t count : of_held.counts) fmt::print(" {}", count);
   fmt::print("\n");
   print("present evaluation", of_held);
   print("search, unproven", searched(held));
   Model<G> model(training.seed);
+  if (!from.empty()) model.begin_with(read_judge<G>(from));
   Random random(training.seed);
   for (int epoch = 0; epoch < training.epochs; ++epoch) {
     const double loss = model.learn(samples, training, epoch, random);
@@ -472,11 +498,13 @@ void train(const Training& training, const std::vector<std::string>& games, cons
         fmt::format("epoch {}, training {:.4f}", epoch + 1, loss),
         scaled(held, [&](std::size_t i) { return model.logit(held.of(i), held.facts[i].stage); }));
   }
-  // The search's margins are set for the points of the present evaluation, so those of the network
-  // mean as much.
+  // What the network says shall be as certain as it says.
+  const Scales certainties =
+      scaled(held, [&](std::size_t i) { return model.logit(held.of(i), held.facts[i].stage); })
+          .scales;
   const std::string bytes = model.written([&](std::size_t stage) {
     const auto [knot, share] = Model<G>::knot_of(stage);
-    return linear_scales[knot] * (1 - share) + linear_scales[knot + 1] * share;
+    return certainties[knot] * (1 - share) + certainties[knot + 1] * share;
   });
   std::ofstream(to, std::ios::binary) << bytes;
   const typename Learned<G>::Judge judge(bytes);

@@ -244,6 +244,7 @@ template <Game G>
 void expect(const Known& known) {
   PuzzleSettings settings;
   settings.refuse_obvious = settings.limit_defences = settings.demand_idea = false;
+  settings.limit_material = false;
   settings.most_variations = 0;
   const std::set<std::string> earlier;
   const std::atomic<bool> stop{false};

@@ -72,7 +72,7 @@ std::size_t stage_of(const Position& position) {
 Prospect prospect_by(const Judge& judge, const Position& position) {
   const detail::Ground mover(position, position.to_move());
   const detail::Ground other(position, opponent(position.to_move()));
-  Judge::Row sum = judge.bias();
+  Judge::Sum sum = judge.bias();
   for_each_relation(mover, other, [&](auto... features) { sum += (judge.row(features) + ...); });
   return {.evaluation = judge.value(sum, static_cast<std::size_t>(mover.parts + other.parts)),
           .wins_at_once = mover.breaks_through,

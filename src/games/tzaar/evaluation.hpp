@@ -225,10 +225,6 @@ int evaluate(const Position& position);
 // be proven.
 double proof_share(const Position& position);
 
-// Returns how many times as large as the evaluation says the logarithm of the odds is: late in a
-// game, who is ahead wins more often than in the games to which the weights were fitted.
-double certainty(const Position& position);
-
 // With proofs of 30 000 positions, an analysis takes a sixth longer; second looks are a small part
 // of what it costs in this game (tests/tuning/TRUST.md). Turns differ less in value to a beginner.
 inline constexpr GameDefaults defaults{

@@ -164,7 +164,7 @@ void detail::find_stack_features(const Position& position, Side mover, StackFeat
 int judged_by(const Judge& judge, const Position& position) {
   if (position.stage() == Stage::placing) return 0;
   const bool may_pass = position.stage() == Stage::second;
-  Judge::Row sum = judge.bias();
+  Judge::Sum sum = judge.bias();
   for_each_relation(position, may_pass ? opponent(position.to_move()) : position.to_move(),
                     [&](auto... features) { sum += (judge.row(features) + ...); });
   const int value = judge.value(sum, stage_of(position));
