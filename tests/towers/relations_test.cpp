@@ -205,7 +205,7 @@ TEST(TowersRelations, GiveEveryProcessorTheSameValues) {
     EXPECT_EQ(found.has_captures, prospect(position).has_captures);
     ++positions;
   });
-  EXPECT_EQ(sum, (cases<std::uint64_t>(6445169714554460861u, 10244815822492442658u))) << positions;
+  EXPECT_EQ(sum, (cases<std::uint64_t>(8462560729492609975u, 4411716018728082896u))) << positions;
 }
 
 }  // namespace
