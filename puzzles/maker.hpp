@@ -62,7 +62,7 @@ struct PuzzleSettings {
   int least_turns = 2;  // of the solver
   int most_turns = 5;
   bool limit_material = true;
-  double most_win_percent = 90;  // for the solver before its first turn, by the evaluation alone
+  double most_win_percent = 98;  // for the solver before its first turn, by the evaluation alone
   bool demand_choice = true;
   int least_choices = 10;      // of legal first turns
   int least_plausible = 2;     // of first turns after which the defender does not win at once

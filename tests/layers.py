@@ -47,6 +47,8 @@ def room_of(path):
     if SEAM.fullmatch(path):
         return "app"
     path = path.removeprefix("src/")
+    if re.fullmatch(r"\w+_weights\.hpp", path):  # made of the weights of a game's network
+        return "games"
     found = [room for folder, room in FOLDERS.items() if path.startswith(folder + "/")]
     return found[0] if found else path.split("/")[0]
 

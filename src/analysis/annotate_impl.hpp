@@ -184,7 +184,7 @@ class StudyMaker {
     if (choice.candidates.empty()) return;
     const auto chances = [&](double white) { return chances_of(turn.side, white); };
     const auto searched = [&](const Candidate<G>& found) {
-      return chances(shown_percent(calibrated<G>(found.value, position), G::points_per_logit));
+      return chances(shown_percent(found.value, G::points_per_logit));
     };
     const double best = chances(turn.win_best);
     using Shown = std::pair<CandidateTurn, typename StudiedTurn<G>::Line>;

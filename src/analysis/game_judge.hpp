@@ -328,8 +328,7 @@ struct JudgedGame {
 
   static Value value_of(const ValuedPosition<G>& valued, const typename G::Position& position,
                         std::optional<Side> winner) {
-    const Value searched =
-        calibrated<G>(cairn::value_of(valued.score, position.to_move()), position);
+    const Value searched = cairn::value_of(valued.score, position.to_move());
     if (winner && searched.kind == Value::Kind::estimate) return {win_of(*winner), {}, 0};
     return searched;
   }
@@ -460,7 +459,7 @@ class PositionAnswerer {
     std::vector<CandidateTurn> turns;
     const Choice<G> choice = player_.choose(position, {.nodes = nodes}, count, before);
     for (const Candidate<G>& found : choice.candidates) {
-      const Value value = calibrated<G>(found.value, position);
+      const Value& value = found.value;
       const bool is_above =
           !turns.empty() && is_better(value, turns.back().value, position.to_move());
       turns.push_back(described(position, is_above ? turns.back().value : value, found.line));
@@ -904,7 +903,7 @@ class GameJudge {
                         std::optional<Side>& winner) {
     const auto choice = searches.player.think_on(position, nodes, before);
     look.nodes += choice.nodes;
-    const Value value = calibrated<G>(choice.odd_even_average, position);
+    const Value& value = choice.odd_even_average;
     if (const auto found = winner_in(value)) winner = found;
     return chances_of(player, win_percent(value, G::points_per_logit));
   }
@@ -967,9 +966,9 @@ GamePart<G> part_of(const Record& record, const Replay<G>& replay, Range turns) 
 
 template <Game G>
 CandidateTurn candidate_turn(const typename G::Position& position, const Candidate<G>& candidate) {
-  const Value value = calibrated<G>(candidate.value, position);
-  return {G::write_turn(position, candidate.turn, Format::text), value,
-          win_percent(value, G::points_per_logit), turn_texts<G>(position, candidate.line)};
+  return {G::write_turn(position, candidate.turn, Format::text), candidate.value,
+          win_percent(candidate.value, G::points_per_logit),
+          turn_texts<G>(position, candidate.line)};
 }
 
 }  // namespace cairn

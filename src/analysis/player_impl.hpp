@@ -96,9 +96,9 @@ class Player<G>::Implementation {
     Turns turns(position);
     Choice<G> choice;
     for (int depth = 1; depth <= max_depth; ++depth) {
-      const auto value = [&](const Turn<Position>& turn, std::size_t, Score alpha,
+      const auto value = [&](const typename Turns::Rated& rated, std::size_t, Score alpha,
                              Line<Position>& line) {
-        return value_of_turn(position, turn, depth, alpha, line);
+        return value_of_turn(position, rated.turn, depth, alpha, line);
       };
       if (!turns.iterate(count, value)) break;
       choice.depth = depth;

@@ -40,15 +40,6 @@ constexpr std::optional<Side> winner_in(const Value& value) {
 // Converts a search's score from the point of view of `side` into a value, which is from White's.
 Value value_of(Score score, Side side);
 
-// Returns the value of a position as it is shown, given that of a search: an estimate is as certain
-// as such estimates are in positions like this one (certainty() in games/game.hpp).
-template <Game G>
-Value calibrated(Value searched, const typename G::Position& position) {
-  if (searched.kind == Value::Kind::estimate)
-    searched.points = static_cast<int>(std::lround(G::certainty(position) * searched.points));
-  return searched;
-}
-
 // Returns White's win percentage, 0..100 with two decimals. For an estimate it is 100 times the
 // logistic function of points / points_per_logit; for a proven result it is 0, 50 or 100.
 double win_percent(const Value& value, double points_per_logit);

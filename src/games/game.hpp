@@ -65,14 +65,11 @@ concept Game = Position<typename G::Position> &&
 
   // The evaluation in hundredths of the game's unit, from the point of view of the side to move.
   // points_per_logit converts it: win percentage = 100 / (1 + exp(-points / points_per_logit)).
+  // It should be as certain as it says (tests/learning/README.md).
   { G::evaluate(position) } -> std::same_as<int>;
   { G::points_per_logit } -> std::convertible_to<double>;
   // How much it is worth trying to find proofs in a position: 0 not at all, 1 fully.
   { G::proof_share(position) } -> std::same_as<double>;
-  // So many times as large as the evaluation says is the logarithm of the odds of winning in truth,
-  // as far as that is known of positions like this one (tests/tuning/TRUST.md). Searches do not ask
-  // for it, only what is shown.
-  { G::certainty(position) } -> std::same_as<double>;
   { G::defaults } -> std::convertible_to<GameDefaults>;
 
   // Reads a position in any of the game's notations; an empty text is the usual start. Throws Error

@@ -104,8 +104,9 @@ class RootTurns {
  public:
   struct Rated {
     Turn<P> turn;
-    Score score = 0;          // for the player, who moves at the root
-    Line<P> line;             // its principal variation
+    Score at_once = 0;        // for the player, who moves at the root, without a search
+    Score score = at_once;    // for the player
+    Line<P> line{};           // its principal variation
     bool is_settled = false;  // its score is final
   };
 
@@ -116,16 +117,24 @@ class RootTurns {
     for_each_turn(root, [&](const Turn<P>& turn, const P& reached) {
       if (!seen.insert(reached.hash()).second) return;
       P position = reached;
-      turns_.push_back({turn, static_value(position, root.to_move()), {}, false});
+      turns_.push_back({turn, static_value(position, root.to_move())});
     });
     std::ranges::stable_sort(turns_, std::greater{}, &Rated::score);
+  }
+
+  // Has only some of its turns, each to another position, in the order in which they are given.
+  RootTurns(const P& root, const std::vector<Turn<P>>& turns) {
+    for (const Turn<P>& turn : turns) {
+      P reached = after(root, turn);
+      turns_.push_back({turn, static_value(reached, root.to_move())});
+    }
   }
 
   // Returns all turns. Those that the last iteration was asked for come first, in order from the
   // best.
   const std::vector<Rated>& turns() const { return turns_; }
 
-  // Runs one iteration, which finds the `count` best turns (MultiPV). search(turn, number, alpha,
+  // Runs one iteration, which finds the `count` best turns (MultiPV). search(rated, number, alpha,
   // line) returns the score of a turn for the player. If that is not above `alpha`, it may return
   // an upper bound instead; if the search was stopped, it returns nothing. In that case this
   // function returns false, and the turns that were found to be better until then stand first.
@@ -136,7 +145,7 @@ class RootTurns {
       const Score alpha = best.size() < count ? -win_score : best.back();
       Line<P> line = turns_[i].line;
       const std::optional<Score> score =
-          turns_[i].is_settled ? turns_[i].score : search(turns_[i].turn, i, alpha, line);
+          turns_[i].is_settled ? turns_[i].score : search(turns_[i], i, alpha, line);
       if (!score) return false;
       turns_[i].score = *score;
       if (*score <= alpha) continue;
@@ -246,9 +255,9 @@ class SelectiveSearch {
     for (Depth depth = std::max(result.depth + 1, one_turn);
          depth <= task.max_depth && !result.is_final(count); ++depth) {
       progress.store(depth, std::memory_order_relaxed);
-      const auto search_one = [&](const Turn<P>& turn, std::size_t number, Score alpha,
-                                  Line<P>& line) {
-        return search_turn(task.root, turn, depth, number, alpha, line);
+      const auto search_one = [&](const typename RootTurns<P, H>::Rated& rated, std::size_t number,
+                                  Score alpha, Line<P>& line) {
+        return search_turn(task.root, rated, depth, number, alpha, line);
       };
       if (!result.turns.iterate(count, search_one)) break;
       result.depth = depth;
@@ -290,8 +299,8 @@ class SelectiveSearch {
     for (auto number = order.begin(); number != order.end(); ++number) {
       if (progress.load(std::memory_order_relaxed) > depth) return 0;
       Line<P> line;
-      const auto& turn = task.begun.turns.turns()[*number].turn;
-      const auto score = search_turn(task.root, turn, depth, *number, best, line);
+      const auto& rated = task.begun.turns.turns()[*number];
+      const auto score = search_turn(task.root, rated, depth, *number, best, line);
       if (!score) return 0;
       if (*score <= best) continue;
       best = *score;
@@ -322,13 +331,18 @@ class SelectiveSearch {
 
   // Returns the score of a turn at the root if it is above `alpha`, otherwise an upper bound of it;
   // returns nothing if the search was stopped.
-  std::optional<Score> search_turn(const P& root, const Turn<P>& turn, Depth depth,
-                                   std::size_t number, Score alpha, Line<P>& line) {
-    P position = after(root, turn);
+  std::optional<Score> search_turn(const P& root, const typename RootTurns<P, H>::Rated& rated,
+                                   Depth depth, std::size_t number, Score alpha, Line<P>& line) {
+    const Depth reduction =
+        alpha == -win_score ? 0 : root_reduction(static_cast<int>(number), depth);
+    // Where there are thousands of turns at the root, most reduced searches are none at all.
+    if (!SeesCaptures<H, P> && depth - reduction <= one_turn && rated.at_once <= alpha)
+      return rated.at_once;
+    P position = after(root, rated.turn);
     count_node();
     if (const auto outcome = position.outcome()) return final_score(*outcome, root.to_move(), 1);
     if constexpr (P::can_recur) path_.push_back(root.hash());
-    const Node reached{depth - one_turn, 1, static_cast<std::uint32_t>(turn.size()), true};
+    const Node reached{depth - one_turn, 1, static_cast<std::uint32_t>(rated.turn.size()), true};
     const auto value = [&](Depth reduction, Window asked) {
       return -visit(position, reached.reduced(reduction), -asked, line);
     };
@@ -337,9 +351,6 @@ class SelectiveSearch {
     if (alpha == -win_score) {
       score = value(0, window);
     } else {
-      const Depth reduction = std::min(
-          depth - one_turn, late_move_reduction(selectivity_.root_reduction, selectivity_.root_from,
-                                                static_cast<int>(number)));
       score = value(reduction, window.null_window());
       if (score > alpha && reduction > 0) score = value(0, window.null_window());
       if (score > alpha) score = value(0, window);
@@ -347,6 +358,11 @@ class SelectiveSearch {
     if constexpr (P::can_recur) path_.pop_back();
     if (stopped_) return std::nullopt;
     return score;
+  }
+
+  Depth root_reduction(int number, Depth depth) const {
+    return std::min(depth - one_turn, late_move_reduction(selectivity_.root_reduction,
+                                                          selectivity_.root_from, number));
   }
 
   // Returns the value, for the side to move, of a position that is not over.

@@ -93,7 +93,7 @@ void expect_same(const Choice<G>& one, const Choice<G>& other) {
 
 TYPED_TEST(PlayerTest, ThinksOnWhereItEnded) {
   using G = TypeParam;
-  constexpr std::uint64_t nodes = 20'000;
+  constexpr std::uint64_t nodes = 1'000;
   Player<G> player(settings_of(Strength::full), this->stop);
   Random random(4);
   const auto position = random_position<G>(Sampled<G>::start, 4, random);

@@ -260,7 +260,7 @@ class Contradictions(CliTest):
     def test_a_reply_that_gives_the_win_away_refutes_nothing(self):
         played = cairn("selfplay", "-q", "--game", "tzaar", "--games", 1, "--first", 4, "--seed", 3605, "--depth", 1,
                        "--noise", 50, "--margin", 30).stdout
-        self.assert_none(cairn("analyse", "-q", "--effort", "quick", "--format", "json", "-", text=played).stdout, 20)
+        self.assert_none(cairn("analyse", "-q", "--effort", "quick", "--format", "json", "-", text=played).stdout, 10)
 
 
 class Reasons(CliTest):

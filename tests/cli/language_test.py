@@ -21,7 +21,7 @@ from support import DATA, RECORD, cairn, cases, main  # noqa: E402
 LANGUAGES = ("en", "fr", "de", "nl", "it", "es", "pl")
 KIND = r"\bT\w+ x T\w+"  # of a turn, in signs as the turn itself
 PSEUDO = "en-XA"
-SET = ("--compose", cases(1, 3), "--seed", 2, "--win-in", "2-3", "--length-nodes", 3000, "--svg")
+SET = ("--compose", cases(2, 4), "--seed", 3, "--win-in", "2-3", "--length-nodes", 3000, "--svg")
 SITE = [DATA.parent.parent / "samples/annotated" / name for name in ("own-collection.json", "game2552914.json")]
 # What is no text of Cairn's: names of spaces, turns and games, and names of players.
 NOTATION = re.compile(r"\b([A-Za-z]\d+|off|pass|[xX]|Cairn)\b|\S*\d[xX+>-]\S*")

@@ -1,5 +1,5 @@
-// Plays a match between two strengths of the player. Each start is played twice, with the colours
-// exchanged.
+// Plays a match between two strengths of the player, each with the present evaluation or with that
+// of a network. Each start is played twice, with the colours exchanged.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -17,9 +17,11 @@
 #include <vector>
 
 #include "analysis/player.hpp"
+#include "analysis/player_impl.hpp"
 #include "app/threads.hpp"
 #include "game_types.hpp"
 #include "games/list.hpp"
+#include "learning/learned.hpp"
 #include "tuning/openings.hpp"
 #include "tuning/strengths.hpp"
 #include "tuning/thread_clock.hpp"
@@ -92,6 +94,7 @@ struct Options {
   std::string game;
   NamedStrength first;
   NamedStrength second;
+  std::array<std::string, 2> weights;  // files of networks; empty: the present evaluation
   Limits limits;
   int max_pairs = 50;
   std::uint64_t seed = 1;
@@ -112,15 +115,16 @@ struct Match {
   std::array<std::uint64_t, 2> nodes{};
 };
 
-template <Game G>
+// The players' games have the same rules.
+template <Game First, Game Second>
 class Games {
  public:
   Games(const Options& options, Match& match)
       : options_(options),
         match_(match),
         threads_{NewThreads(options.first.threads), NewThreads(options.second.threads)},
-        players_{Player<G>(options.first, never_, threads_[0]),
-                 Player<G>(options.second, never_, threads_[1])} {}
+        first_(options.first, never_, threads_[0]),
+        second_(options.second, never_, threads_[1]) {}
 
   void play() {
     for (;;) {
@@ -139,21 +143,26 @@ class Games {
   }
 
  private:
+  using G = First;
   using Position = typename G::Position;
 
   // Plays a game and returns the half points of the player who begins, which is the player with
   // index `begins`.
   int game(Position position, std::size_t begins) {
-    for (auto& player : players_) player.forget();
+    first_.forget();
+    second_.forget();
     std::vector<Position> before;
     std::optional<Outcome> outcome = position.outcome();
     std::size_t player = begins;
     const Side first_side = position.to_move();
     while (!outcome && before.size() < turns_at_most) {
-      const auto choice = players_[player].choose(position, options_.limits, 1, before);
-      record(player, choice);
-      before.push_back(position);
-      position = after(position, choice.best().turn);
+      const auto play = [&](auto& with) {
+        const auto choice = with.choose(position, options_.limits, 1, before);
+        record(player, choice);
+        before.push_back(position);
+        position = after(position, choice.best().turn);
+      };
+      player == 0 ? play(first_) : play(second_);
       outcome = position.outcome();
       if (!outcome && std::ranges::count(before, position) >= 2) outcome = Outcome{{}, &repetition};
       player = 1 - player;
@@ -162,7 +171,8 @@ class Games {
     return *outcome->winner == first_side ? 2 : 0;
   }
 
-  void record(std::size_t player, const Choice<G>& choice) {
+  template <class Choice>
+  void record(std::size_t player, const Choice& choice) {
     const std::lock_guard lock(match_.mutex);
     ++match_.turns;
     match_.depths[player] += static_cast<std::uint64_t>(choice.depth);
@@ -193,15 +203,29 @@ class Games {
   Match& match_;
   std::atomic<bool> never_{false};
   std::array<NewThreads, 2> threads_;
-  std::array<Player<G>, 2> players_;
+  Player<First> first_;
+  Player<Second> second_;
 };
 
-template <Game G>
+template <Game First, Game Second>
 void run(const Options& options) {
   Match match;
   std::vector<std::jthread> threads;
   for (unsigned i = 0; i < options.threads; ++i)
-    threads.emplace_back([&] { Games<G>(options, match).play(); });
+    threads.emplace_back([&] { Games<First, Second>(options, match).play(); });
+}
+
+template <Game G>
+void run(const Options& options) {
+  const auto& [first, second] = options.weights;
+  using learning::Judged;
+  using learning::read_judge;
+  if (!first.empty()) Judged<G, 0>::judge.emplace(read_judge<G>(first));
+  if (!second.empty()) Judged<G, 1>::judge.emplace(read_judge<G>(second));
+  if (first.empty() && second.empty()) return run<G, G>(options);
+  if (second.empty()) return run<Judged<G, 0>, G>(options);
+  if (first.empty()) return run<G, Judged<G, 1>>(options);
+  run<Judged<G, 0>, Judged<G, 1>>(options);
 }
 
 Options parse(int count, char** words) {
@@ -215,6 +239,8 @@ Options parse(int count, char** words) {
       "second", po::value(&second)->required())("game",
                                                 po::value(&options.game)->default_value("tzaar"))(
       "pairs", po::value(&options.max_pairs), "at most so many pairs of games")(
+      "weights", po::value(&options.weights[0]), "of the first player's network")(
+      "against", po::value(&options.weights[1]), "weights of the second player's network")(
       "seed", po::value(&options.seed), "number of the first start")("ms", po::value(&milliseconds),
                                                                      "processor time of a turn")(
       "nodes", po::value(&options.limits.nodes), "of a turn")(

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <string>
 
@@ -26,7 +27,7 @@ typename G::Position after_any_turn(const typename G::Position& position, Random
 // turns.
 template <Game G>
 typename G::Position opening(std::uint64_t number) {
-  if constexpr (std::same_as<G, Tzaar>)
+  if constexpr (std::derived_from<G, Tzaar>)
     return G::parse_position("random:" + std::to_string(number));
   Random random(number);
   auto position = G::parse_position("");

@@ -239,7 +239,7 @@ class Referee {
     } else {
       player_.forget();
       const auto choice = player_.choose(position, {.nodes = nodes}, 1, before);
-      white = win_percent(calibrated<G>(choice.odd_even_average, position), G::points_per_logit);
+      white = win_percent(choice.odd_even_average, G::points_per_logit);
     }
     return side == Side::white ? white : 100 - white;
   }

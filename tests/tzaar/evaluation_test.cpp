@@ -28,8 +28,6 @@
 namespace cairn::tzaar::test {
 namespace {
 
-using Counts = std::array<int, Features::count>;
-
 std::vector<Position> open_positions() {
   Random random(1204);
   std::vector<Position> positions;
@@ -43,58 +41,7 @@ std::vector<Position> open_positions() {
   return positions;
 }
 
-// Returns the spaces at one end of the moves.
-std::set<Space> ends(const std::vector<Move>& moves, Space Move::*end) {
-  std::set<Space> spaces;
-  for (const Move& move : moves) spaces.insert(move.*end);
-  return spaces;
-}
-
-void count_stacks(const Setup& setup, const Reference& plain, Side side, Side mover,
-                  Counts& counts) {
-  const std::set<Space> capturing = ends(plain.captures(side), &Move::from);
-  const std::set<Space> attacked = ends(plain.captures(opponent(side)), &Move::to);
-  for (const Type type : all_types) {
-    std::vector<int> heights;
-    int in_danger = 0;
-    for (int number = 0; number < space_count; ++number) {
-      const auto& stack = setup.pieces[static_cast<std::size_t>(number)];
-      if (!stack || stack->side != side || stack->type != type) continue;
-      const Space space(number);
-      heights.push_back(stack->height);
-      counts[Features::stack(type, stack->height, capturing.contains(space))] +=
-          side == mover ? 1 : -1;
-      if (!attacked.contains(space)) continue;
-      ++in_danger;
-      ++counts[Features::target(side == mover, type, stack->height)];
-    }
-    const int tallest = std::min(Features::most_height, std::ranges::max(heights));
-    const auto takers = std::ranges::count_if(setup.pieces, [&](const auto& stack) {
-      return stack && stack->side != side && stack->height >= tallest;
-    });
-    const int count = static_cast<int>(heights.size());
-    counts[Features::types(type, count)] += side == mover ? 1 : -1;
-    counts[Features::takers(type, static_cast<int>(takers))] += side == mover ? 1 : -1;
-    ++counts[Features::attacked(side == mover, type, count, in_danger)];
-  }
-  ++counts[Features::captures(side == mover, static_cast<int>(plain.captures(side).size()))];
-}
-
-TEST(Features, AreThoseOfAPlainLookAtTheBoard) {
-  for (const Position& position : open_positions())
-    for (const Side mover : both_sides) {
-      Counts expected{};
-      for (const Side side : both_sides)
-        count_stacks(position.setup(), Reference(position.setup()), side, mover, expected);
-      ++expected[Features::side_to_move];
-      Counts counts{};
-      for_each_feature(position, mover,
-                       [&](std::size_t feature, int count) { counts[feature] += count; });
-      ASSERT_EQ(counts, expected) << text_of(position.setup()) << ", mover " << index(mover);
-    }
-}
-
-TEST(Features, ChangesOfCapturesAreThoseOfThePositionAfterTheMove) {
+TEST(Gains, ChangesOfCapturesAreThoseOfThePositionAfterTheMove) {
   int attacked = 0;
   for (const Position& position : open_positions()) {
     const auto now = contacts_of(position).captures;
@@ -118,7 +65,7 @@ TEST(Features, ChangesOfCapturesAreThoseOfThePositionAfterTheMove) {
   EXPECT_GT(attacked, 1000);
 }
 
-TEST(Features, GainsDoNotHangOnTheMovesAskedAboutBefore) {
+TEST(Gains, DoNotHangOnTheMovesAskedAboutBefore) {
   Random random(5);
   for (const Position& position : open_positions()) {
     const std::vector<Move> moves = moves_of(position);

@@ -1,12 +1,12 @@
 #include "games/towers/evaluation.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <vector>
 
-#include "games/towers/weights.hpp"
+#include "games/towers/race.hpp"
+#include "games/towers/relations.hpp"
+#include "towers_weights.hpp"
 
 namespace cairn::towers {
 
@@ -44,107 +44,10 @@ std::size_t history_slot(const Move& move) {
   return start * (1 + second_legs) + rest;
 }
 
-namespace {
-
-// What a piece adds to an evaluation in a group of features, by its circles, its squares, and the
-// ranks that it has advanced.
-using PiecePoints =
-    std::array<std::array<std::array<int, board_width>, max_parts + 1>, max_parts + 1>;
-
-// The weights of a phase, times opening_phase. Those of all features that a piece has in a group
-// are added up beforehand. Both save most of the time of an evaluation.
-struct Points {
-  std::array<int, Features::count> features{};
-  PiecePoints pieces{};
-  PiecePoints attacked_movers{};
-  PiecePoints attacked_others{};
-
-  constexpr const PiecePoints& of(std::size_t group) const {
-    if (group == Features::pieces) return pieces;
-    return group == Features::attacked(true) ? attacked_movers : attacked_others;
-  }
-};
-
-constexpr PiecePoints piece_points(const std::array<int, Features::count>& features,
-                                   std::size_t group) {
-  PiecePoints points{};
-  for (int circles = 0; circles <= max_parts; ++circles)
-    for (int squares = 0; circles + squares <= max_parts; ++squares)
-      for (int ranks = 0; ranks < board_width; ++ranks) {
-        int& sum = points[static_cast<std::size_t>(circles)][static_cast<std::size_t>(squares)]
-                         [static_cast<std::size_t>(ranks)];
-        for_each_feature_of_piece(
-            group, circles, squares, ranks, 1,
-            [&](std::size_t feature, int count) { sum += count * features[feature]; });
-      }
-  return points;
-}
-
-constexpr auto points_by_phase = [] {
-  std::array<Points, opening_phase + 1> all{};
-  for (int phase = 0; phase <= opening_phase; ++phase) {
-    Points& points = all[static_cast<std::size_t>(phase)];
-    for (std::size_t feature = 0; feature < Features::count; ++feature)
-      points.features[feature] =
-          weights[feature].opening * phase + weights[feature].end * (opening_phase - phase);
-    points.pieces = piece_points(points.features, Features::pieces);
-    points.attacked_movers = piece_points(points.features, Features::attacked(true));
-    points.attacked_others = piece_points(points.features, Features::attacked(false));
-  }
-  return all;
-}();
-
-struct Sum {
-  const Points& points;
-  int sum = 0;
-
-  void feature(std::size_t number, int count) { sum += count * points.features[number]; }
-  void piece(std::size_t group, int circles, int squares, int ranks, int count) {
-    sum += count * points.of(group)[static_cast<std::size_t>(circles)][static_cast<std::size_t>(
-                       squares)][static_cast<std::size_t>(ranks)];
-  }
-};
-
-int value_of(const Position& position, const Scene& scene) {
-  Sum sum{points_by_phase[static_cast<std::size_t>(phase(position))]};
-  visit_features(scene, sum);
-  return sum.sum / opening_phase;
-}
-
-Prospect prospect_of(const Position& position) {
-  const Scene scene(position);
-  return {.evaluation = value_of(position, scene),
-          .wins_at_once = scene.reach.breaks_through,
-          .has_captures = scene.reach.attacked != 0};
-}
-
-// The evaluation cache. A search asks about the same positions again and again, because positions
-// at its horizon are in no table and each iteration is only a little deeper. So many places answer
-// more than half of what an analysis asks.
-constexpr std::size_t place_count = std::size_t{1} << 15;
-
-// What is known about the position that was looked at last of those with the same place. It takes
-// 16 bytes, so that the places stay close at hand for the processor.
-struct Known {
-  std::uint64_t hash;
-  Prospect prospect{};
-};
-static_assert(sizeof(Known) == 16);
-
-std::vector<Known> no_positions() {
-  std::vector<Known> places(place_count);
-  // An empty place has a hash that belongs to the next one, so that no position is found there.
-  for (std::size_t place = 0; place < place_count; ++place) places[place].hash = place + 1;
-  return places;
-}
-
-}  // namespace
-
 Prospect prospect(const Position& position) {
-  thread_local std::vector<Known> places = no_positions();
-  Known& known = places[position.hash() % place_count];
-  if (known.hash != position.hash()) known = {position.hash(), prospect_of(position)};
-  return known.prospect;
+  static const Judge judge(network_weights);
+  thread_local KnownProspects known;
+  return known.of(position, [](const Position& here) { return prospect_by(judge, here); });
 }
 
 int evaluate(const Position& position) {

@@ -51,7 +51,6 @@ struct Towers : BoardGame<towers::Board> {
   static constexpr auto& ordering_score = towers::ordering_score;
   static constexpr auto& defaults = towers::defaults;
   static double proof_share(const Position&) { return towers::proof_share; }
-  static double certainty(const Position&) { return 1; }
   static constexpr auto& history_slot = towers::history_slot;
   static constexpr std::size_t history_slots = towers::history_slots;
 

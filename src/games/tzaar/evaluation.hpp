@@ -1,5 +1,5 @@
-// The features of a position that the evaluation sees, as numbers. tests/tuning/fit.cpp fits their
-// weights (weights.hpp) and reads the features through the same function as the evaluation.
+// What a network says of positions of TZAAR; what moves gain, by a weighted sum of simpler features,
+// which is quick to tell without playing them; and what else the search rests on.
 #pragma once
 
 #include <algorithm>
@@ -77,7 +77,7 @@ constexpr int phase(int stack_count) {
   return std::clamp(stack_count - (space_count - opening_phase), 0, opening_phase);
 }
 
-// A summary of a side's stacks, with what features and gains need.
+// A summary of a side's stacks, with what gains need.
 class SideSummary {
  public:
   SideSummary(const Position& position, Side side, const Contacts& contacts)
@@ -109,23 +109,17 @@ class SideSummary {
   int captures_;
 };
 
-// What features and gains need to know about a position.
+// What gains need to know about a position.
 struct Summary {
   explicit Summary(const Position& position)
-      : Summary(position, [](const Contacts&, Side, Space) {}) {}
-
-  // The same, and visit(contacts, side, space) is called for all stacks of two or more pieces. One
-  // loop goes through those of both sides, since each end of a loop is a branch that the processor
-  // is likely to foresee wrongly.
-  template <class Visit>
-  Summary(const Position& position, Visit&& visit)
       : contacts(contacts_of(position)),
         sides{SideSummary(position, Side::white, contacts),
               SideSummary(position, Side::black, contacts)} {
+    // One loop goes through the tall stacks of both sides, since each end of a loop is a branch that
+    // the processor is likely to foresee wrongly.
     for_each_space(position.tall(), [&](Space space) {
       const Side side = position.strength(index(space)) > 0 ? Side::white : Side::black;
       sides[index(side)].add(position.type(space), position.height(space));
-      visit(contacts, side, space);
     });
   }
 
@@ -133,52 +127,13 @@ struct Summary {
   std::array<SideSummary, 2> sides;
 };
 
-// Calls visit(feature, count) for all features of a position as if `mover` were to move. Counts are
-// negative for features that count in favour of the other side. A feature may be visited more than
-// once, and with a count of 0. No pieces are being placed, and no type is missing.
-template <class Visit>
-void for_each_feature(const Position& position, Side mover, Visit&& visit) {
-  const Summary summary(position, [&](const Contacts& contacts, Side side, Space space) {
-    const bool is_movers = side == mover;
-    const Type type = position.type(space);
-    const int height = position.height(space);
-    const bool can_capture = (contacts.capturing & bit(space)) != 0;
-    visit(Features::stack(type, height, can_capture), is_movers ? 1 : -1);
-    visit(Features::target(is_movers, type, height), (contacts.attacked & bit(space)) != 0 ? 1 : 0);
-  });
-  const std::uint64_t capturing = summary.contacts.capturing;
-  const std::uint64_t attacked = summary.contacts.attacked;
-  for (const Side side : both_sides) {
-    const bool is_movers = side == mover;
-    const int sign = is_movers ? 1 : -1;
-    const SideSummary& own = summary.sides[index(side)];
-    const SideSummary& other = summary.sides[index(opponent(side))];
-    for (const Type type : all_types) {
-      const std::uint64_t shown = position.shown(side, type);
-      const int count = std::popcount(shown);
-      visit(Features::types(type, count), sign);
-      visit(Features::takers(type, other.at_least(own.tallest(type))), sign);
-      visit(Features::attacked(is_movers, type, count, own.attacked(type)), 1);
-      const std::uint64_t single = shown & ~position.tall();
-      const int with_captures = std::popcount(single & capturing);
-      visit(Features::stack(type, 1, true), sign * with_captures);
-      visit(Features::stack(type, 1, false), sign * (std::popcount(single) - with_captures));
-      visit(Features::target(is_movers, type, 1), std::popcount(single & attacked));
-    }
-    visit(Features::captures(is_movers, own.captures()), 1);
-  }
-  visit(Features::side_to_move, 1);
-}
-
-// The weights of the evaluation's features in every phase of the game.
-
 // The points of each feature, for the side to move.
 using Points = std::array<std::int16_t, Features::count>;
 
 // Returns the points for the phase that a position is in.
 const Points& points_of(const Position& position);
 
-// What moves add to the evaluation, estimated without playing them.
+// What moves gain, estimated without playing them.
 
 // Estimates the gains of the moves of one position, in which no pieces are being placed. This is
 // fastest if moves of the same stack are asked about one after the other.
@@ -258,8 +213,8 @@ inline constexpr std::size_t history_slots =
     space_count * space_count + 1 + type_count * space_count;
 std::size_t history_slot(const Move& move);
 
-// The evaluation of TZAAR positions: a weighted sum of features (features.hpp). The weights were
-// fitted to which side won (weights.hpp).
+// The evaluation of TZAAR positions: a network that sees relations of stacks (relations.hpp).
+// tests/learning/README.md says how it was made.
 
 // Returns the value in points from the point of view of the side to move. In the second action of a
 // turn that side may pass, so the value is that of passing. The game is not over. While pieces are
@@ -269,10 +224,6 @@ int evaluate(const Position& position);
 // Returns how much it is worth to try proofs, 0..1. Before the middle of a game hardly anything can
 // be proven.
 double proof_share(const Position& position);
-
-// Returns how many times as large as the evaluation says the logarithm of the odds is: late in a
-// game, who is ahead wins more often than in the games to which the weights were fitted.
-double certainty(const Position& position);
 
 // With proofs of 30 000 positions, an analysis takes a sixth longer; second looks are a small part
 // of what it costs in this game (tests/tuning/TRUST.md). Turns differ less in value to a beginner.

@@ -182,6 +182,7 @@ class Position {
   // The same by cells, for inner loops.
   const Links& links() const { return links_; }
   const Strengths& strengths() const { return strength_; }
+  const std::array<Type, 64>& types() const { return type_; }  // valid for occupied cells
   std::int8_t strength(std::size_t cell) const { return strength_[cell]; }
   // Returns whether no other stack of the same side shows the type of the stack on an occupied
   // cell.
@@ -222,7 +223,7 @@ class Position {
 
   Links links_;  // empty while pieces are being placed
   Strengths strength_{};
-  std::array<Type, space_count + 1> type_{};  // valid for occupied cells
+  std::array<Type, 64> type_{};  // valid for occupied cells; as long as a vector register
   std::array<std::array<std::uint64_t, type_count>, 2> shown_{};
   std::uint64_t tall_ = 0;  // cells of stacks of two or more pieces
   std::uint64_t hash_ = 0;

@@ -47,7 +47,6 @@ struct Tzaar : BoardGame<tzaar::Board> {
   }
   static constexpr auto& defaults = tzaar::defaults;
   static constexpr auto& proof_share = tzaar::proof_share;
-  static constexpr auto& certainty = tzaar::certainty;
   static constexpr auto& history_slot = tzaar::history_slot;
   static constexpr std::size_t history_slots = tzaar::history_slots;
 

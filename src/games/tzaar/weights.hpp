@@ -1,6 +1,5 @@
-// The evaluation's weights. tests/tuning/fit.cpp writes this file; do not edit it by
-// hand. The weights were fitted to which side won by logistic regression. The games, the
-// commands and the penalties are in tests/tuning/README.md.
+// The weights of the features by which the gains of moves are estimated. They were fitted to which
+// side won, by logistic regression, when they were the evaluation (`git show 29e773fc:tests/tuning/fit.cpp`).
 #pragma once
 
 #include <array>

@@ -31,7 +31,6 @@ struct Breakthrough {
 
   static constexpr auto& evaluate = breakthrough::evaluate;
   static double proof_share(const Position&) { return 1; }
-  static double certainty(const Position&) { return 1; }
   static constexpr GameDefaults defaults{};
   static constexpr auto& ordering_score = breakthrough::ordering_score;
   static constexpr auto& history_slot = breakthrough::history_slot;
