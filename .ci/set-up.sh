@@ -99,6 +99,7 @@ libc++abi-19-dev-wasm32      file /usr/lib/wasm32-wasi/libc++abi.a
 libclang-rt-19-dev-wasm32    file /usr/lib/llvm-19/lib/clang/19/lib/wasi/libclang_rt.builtins-wasm32.a
 wasi-libc                    file /usr/lib/wasm32-wasi/libc.a
 binaryen                     command wasm-opt
+zopfli                       command zopfli
 libboost-dev                 header boost/container/small_vector.hpp
 libfmt-dev                   header fmt/core.h
 nlohmann-json3-dev           header nlohmann/json.hpp
@@ -115,6 +116,7 @@ firefox-esr                  command firefox-esr
 needed_to_package='
 debhelper                    command dh
 dpkg-dev                     command dpkg-buildpackage
+lintian                      command lintian
 '
 # What `package --try` needs besides.
 needed_to_try='

@@ -2,7 +2,7 @@
 # usage: slurm.sh VERB N OUT [OPTION of `cairn VERB`...] FILE...
 #
 # Submits an array of N tasks, which work on a part of the records each, and a job that joins the
-# parts in OUT when all of them are done. VERB is analyse, with a database OUT.db, or puzzles, with
+# parts in OUT when all of them are done. VERB is analyse, with a database like games.db, or puzzles, with
 # the directory of a set. Prints the numbers of the two jobs. cluster.md explains it.
 verb=$1 parts=$2 out=$3
 here=$(dirname "$(readlink -f "$0")")
@@ -12,6 +12,7 @@ if [ "$parts" -lt 1 ] 2>/dev/null || [ $# -lt 4 ]; then
   exit 2
 fi
 shift 3
+"$here/join.sh" "$verb" "$out" || exit
 mkdir -p "$out.parts" || exit
 
 # `sbatch` keeps a script of its own for each job, so the words of the command are quoted.

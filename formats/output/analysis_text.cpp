@@ -7,7 +7,9 @@
 #include <fmt/ranges.h>
 #include <vector>
 
+#include "analysis/win_percent.hpp"
 #include "analysis/wording.hpp"
+#include "core/plain_line.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "formats/records/members.hpp"
@@ -57,12 +59,17 @@ std::string value_at_end(const Value& value, double white_percentage) {
   return value.kind == Value::Kind::estimate ? "White at " + text : text;
 }
 
+// The value in words, with the win percentage of a side.
+std::string value_for(Side side, const Value& value, double white_percentage) {
+  return value_in_words(value, chances_of(side, white_percentage));
+}
+
 // The change from the value before the turn to the value after it, as "before -> after", or a
-// single text if both read the same. Estimates appear as win percentages, which are easier to
-// compare than values.
+// single text if both read the same. Estimates appear as win percentages of the turn's player,
+// which are easier to compare than values.
 std::string change(const AnnotatedTurn& turn) {
-  const std::string before = value_in_words(turn.before, turn.win_before);
-  const std::string after = value_in_words(turn.after, turn.win_after);
+  const std::string before = value_for(turn.side, turn.before, turn.win_before);
+  const std::string after = value_for(turn.side, turn.after, turn.win_after);
   return before == after ? before : before + " -> " + after;
 }
 
@@ -77,17 +84,21 @@ std::string comment(const AnnotatedTurn& turn) {
 void add_reasons(Table& table, const AnnotatedTurn& turn) {
   if (!is_noteworthy(turn)) return;
   const auto then = [](const std::vector<std::string>& line) {
-    return line.size() < 2 ? ""
-                           : fmt::format(", then {}", fmt::join(line.begin() + 1, line.end(), " "));
+    constexpr std::ptrdiff_t most = 6;  // a proof may go on for dozens of turns
+    if (line.size() < 2) return std::string();
+    const auto end = line.begin() + std::min(most, std::ssize(line));
+    return fmt::format(", then {}{}", fmt::join(line.begin() + 1, end, " "),
+                       end == line.end() ? "" : " ...");
   };
   if (!turn.is_best && !turn.best_line.empty())
     table.add_note(fmt::format("best was {} ({}){}", turn.best,
-                               value_in_words(turn.best_value, turn.win_best),
+                               value_for(turn.side, turn.best_value, turn.win_best),
                                then(turn.best_line)));
   if (turn.reason) table.add_note(in_words(*turn.reason));
   if (!turn.refutation.empty())
-    table.add_note(
-        fmt::format("{} {}{}", reply_words(turn), turn.refutation.front(), then(turn.refutation)));
+    table.add_note(fmt::format("{} {}{}{}", reply_words(turn), turn.refutation.front(),
+                               then(turn.refutation),
+                               turn.lost_within ? ": " + lost_in_words(turn) : ""));
 }
 
 // Adds the candidates below a turn, each with its value and continuation.
@@ -96,7 +107,7 @@ void add_candidates(Table& table, const AnnotatedTurn& turn) {
     std::string rest;
     for (std::size_t i = 1; i < candidate.line.size(); ++i) rest += ' ' + candidate.line[i];
     table.add({"", "", candidate.turn, "",
-               value_in_words(candidate.value, candidate.white_win_percent),
+               value_for(turn.side, candidate.value, candidate.white_win_percent),
                rest.empty() ? "" : "then" + rest});
   }
 }
@@ -154,11 +165,11 @@ std::string totals_table(const AnnotatedGame& game) {
   const auto row = [&](const char* label, int Totals::*count) {
     table.add({label, std::to_string(sums[0].*count), std::to_string(sums[1].*count)});
   };
-  const auto accuracy = [&](Side side) {
-    const auto& value = game.accuracy[index(side)];
-    return value ? english().one_decimal(*value) : "-";
+  const auto points = [&](const char* label, double Totals::*lost) {
+    table.add({label, fmt::format("{:.0f}", sums[0].*lost), fmt::format("{:.0f}", sums[1].*lost)});
   };
-  table.add({"accuracy", accuracy(Side::white), accuracy(Side::black)});
+  points("points lost", &Totals::lost);
+  points("avoidable points", &Totals::avoidable);
   row("?! inaccuracies", &Totals::inaccuracies);
   row("?  mistakes", &Totals::mistakes);
   row("?? blunders", &Totals::blunders);
@@ -166,33 +177,11 @@ std::string totals_table(const AnnotatedGame& game) {
   return table.text();
 }
 
-std::string turning_point_text(const AnnotatedGame& game) {
-  const auto i = turning_point(game);
-  if (!i) return {};
-  const AnnotatedTurn& turn = game.turns[*i];
-  return fmt::format("Turning point: turn {}, {}'s {}, {}\n", *i + 1, name(turn.side), turn.text,
-                     change(turn));
-}
-
-// From where on the result is proven, and how far back the search for proofs went.
-std::string decision_text(const AnnotatedGame& game) {
-  const auto i = decided_by(game);
-  if (!i) return "";
-  const AnnotatedTurn& turn = game.turns[*i];
-  const bool white_wins = turn.after.kind == Value::Kind::white_wins;
-  std::string text =
-      fmt::format("Decided: {} is proven to win from turn {} on, {}'s {}",
-                  name(white_wins ? Side::white : Side::black), *i + 1, name(turn.side), turn.text);
-  if (const std::string limit = unproven_before(game, *i); !limit.empty())
-    text += "\n         " + limit;
-  return text + '\n';
-}
-
-// "searched" if all turns were searched, else how many of them were.
+// How many turns were searched, unless all were.
 std::string searched_turns_text(const AnnotatedGame& game) {
   const auto searched = std::ranges::count(game.turns, true, &AnnotatedTurn::is_searched);
-  if (searched == std::ssize(game.turns)) return "searched";
-  return fmt::format("{} of {} turns searched", searched, game.turns.size());
+  if (searched == std::ssize(game.turns)) return {};
+  return fmt::format("{} of {} turns searched; ", searched, game.turns.size());
 }
 
 std::string game_heading(const AnnotatedGame& game) {
@@ -211,27 +200,15 @@ std::string position_heading(const AnnotatedGame& game) {
   return text + '\n' + game.final_position + "\n\n";
 }
 
-// The text in UTF-8 with control characters replaced, because a record must not be able to send
-// commands to a terminal.
-std::string printable(std::string_view text) {
-  std::string shown = in_utf8(text);
-  const auto is_control = [](char c) {
-    return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == '\x7F';
-  };
-  std::ranges::replace_if(shown, is_control, '?');
-  return shown;
-}
-
 }  // namespace
 
 std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
   const bool is_searched = std::ranges::any_of(game.turns, &AnnotatedTurn::is_searched);
   std::string text = is_searched || !game.answer ? game_heading(game) : position_heading(game);
   if (is_searched || (!game.turns.empty() && !game.answer))
-    text += fmt::format("{} to depth {}; percentages are White's\n\n{}{}{}\n{}{}",
-                        searched_turns_text(game), game.settings.depth, story_text(game),
-                        turn_table(game, shown), variations_text(game.turns, 1, ""),
-                        totals_table(game), turning_point_text(game) + decision_text(game));
+    text += fmt::format("{}percentages are the mover's\n\n{}{}{}\n{}", searched_turns_text(game),
+                        story_text(game), turn_table(game, shown),
+                        variations_text(game.turns, 1, ""), totals_table(game));
   if (game.answer) text += (is_searched ? "\n" : "") + answer_text(*game.answer);
   if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
   return printable(text);

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <limits>
 #include <numbers>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -23,10 +22,14 @@ namespace {
 constexpr std::array on_rim{0.47, 0.42, 0.52, 0.58};
 constexpr std::array in_corner{0.62};
 constexpr std::array beside_dot{0.34, 0.4};
-constexpr int directions = 24;
+constexpr int directions = 2 * Badges::all_around;
+
+bool is_layered(const Diagram::Piece& piece) {
+  return piece.arrangement == Diagram::Piece::Arrangement::layered;
+}
 
 std::span<const double> distances(const Diagram::Piece* piece) {
-  if (piece && piece->arrangement == Diagram::Piece::Arrangement::beside) return in_corner;
+  if (piece && !is_layered(*piece)) return in_corner;
   return piece ? std::span<const double>(on_rim) : beside_dot;
 }
 
@@ -104,11 +107,22 @@ Spot box_of(int number, const Theme& theme) {
          Spot{theme.halo_width, theme.halo_width};
 }
 
-// Whether the number of an arrow stands on the space where the arrow begins, in place of the dot:
-// the space is empty, and no other numbered arrow begins there.
+// Whether a piece shows a height in its middle, or several parts.
+bool is_counted(const Diagram::Piece& piece) {
+  return piece.height > 1 || (!is_layered(piece) && piece.forms.size() > 1);
+}
+
+bool has_centre(const Diagram::Piece& piece) {
+  return std::ranges::count(piece.forms, Diagram::Piece::Form::centre) > 0;
+}
+
+// Whether the number of an arrow stands in the middle of the space where the arrow begins, in place
+// of the dot: it hides no height and no form there, and no other numbered arrow begins there.
 bool has_box_on_start(const Arrow& arrow, const Diagram& diagram) {
   const Spot origin = arrow.path.front();
-  if (arrow.number == 0 || diagram.piece_at(origin)) return false;
+  const Diagram::Piece* piece = diagram.piece_at(origin);
+  const bool is_free = !piece || (!is_counted(*piece) && is_layered(*piece));
+  if (arrow.number == 0 || !is_free) return false;
   return std::ranges::count_if(diagram.arrows, [&](const Arrow& other) {
            return other.number > 0 && other.path.front() == origin;
          }) == 1;
@@ -124,36 +138,19 @@ double reach_of_starts(Spot spot, const Diagram& diagram, const Theme& theme) {
   return widest;
 }
 
-// How close an arrow may come to a spot: up to the edge of a piece, of a sign or of an arrow's
-// tail.
-double clearance(Spot spot, const Diagram& diagram, const Theme& theme) {
+// How near to the middle of a space an arrow begins or ends: it hides no height, no centre, no sign
+// and no number of an arrow.
+double nearest_end(Spot spot, const Diagram& diagram, const Theme& theme) {
   const Diagram::Piece* piece = diagram.piece_at(spot);
   const auto ghost = std::ranges::find(diagram.ghosts, spot, &Diagram::Piece::at);
   if (!piece && ghost != diagram.ghosts.end()) piece = &*ghost;
-  if (piece) return reach(*piece, theme) + theme.tip_gap;
+  double shown = reach_of_starts(spot, diagram, theme);
+  if (piece && is_counted(*piece)) shown = std::max(shown, theme.height_radius);
+  if (piece && has_centre(*piece)) shown = std::max(shown, theme.centre_radius + theme.mark_gap);
   const bool has_sign = std::ranges::any_of(diagram.marks, [&](const Diagram::Mark& mark) {
     return mark.at == spot && lies_inside(mark, diagram);
   });
-  const double sign = has_sign ? theme.mark_size + theme.mark_gap : 0;
-  return std::max(sign, reach_of_starts(spot, diagram, theme));
-}
-
-// How near to the middle of a space an arrow may begin or end: it hides no height, no centre and
-// no number of an arrow.
-double nearest_end(Spot spot, const Diagram& diagram, const Theme& theme) {
-  const Diagram::Piece* piece = diagram.piece_at(spot);
-  if (!piece)
-    return std::ranges::any_of(diagram.arrows,
-                               [&](const Arrow& arrow) {
-                                 return arrow.path.front() == spot &&
-                                        has_box_on_start(arrow, diagram);
-                               })
-               ? reach_of_starts(spot, diagram, theme)
-               : 0;
-  if (piece->arrangement == Diagram::Piece::Arrangement::beside || piece->height > 1)
-    return theme.height_radius;
-  const bool has_centre = std::ranges::count(piece->forms, Diagram::Piece::Form::centre) > 0;
-  return has_centre ? theme.centre_radius + theme.mark_gap : theme.tail_radius;
+  return has_sign ? std::max(shown, theme.mark_size + theme.mark_gap) : shown;
 }
 
 // The corners of an arrow's outline, `inset` inside its full size.
@@ -191,9 +188,8 @@ bool share_a_line(const Arrow& a, const Arrow& b) {
 // even if an arrow crosses its middle.
 double room_around(const Diagram::Piece& piece, const Theme& theme) {
   const double whole = std::min(theme.arrow_room, reach(piece, theme));
-  if (piece.arrangement == Diagram::Piece::Arrangement::beside || piece.height > 1) return whole;
-  const bool has_centre = std::ranges::count(piece.forms, Diagram::Piece::Form::centre) > 0;
-  return has_centre ? std::min(whole, theme.centre_radius + theme.mark_gap) : 0;
+  if (is_counted(piece)) return whole;
+  return has_centre(piece) ? std::min(whole, theme.centre_radius + theme.mark_gap) : 0;
 }
 
 using Mark = Diagram::Mark;
@@ -201,15 +197,15 @@ using Form = Diagram::Mark::Form;
 using Shapes = std::vector<Shape>;
 
 constexpr Spot upper_right{0.5, -0.866};
-constexpr Spot upper_left{-0.5, -0.866};
+constexpr Spot sign_corner{0.32, -0.32};    // of a sign on a piece with something in its middle
 constexpr double least_hatch_pitch = 0.01;  // closer lines would merge into a tone
 
-// Whether a piece or a ghost stands on the spot or an arrow begins there.
-bool is_occupied(Spot spot, const Diagram& diagram) {
+// Whether a ghost stands on the spot or an arrow begins there.
+bool is_taken(Spot spot, const Diagram& diagram) {
   const auto begins_here = [spot](const Diagram::Arrow& arrow) {
     return arrow.path.front() == spot && arrow.kind != Diagram::ArrowKind::line;
   };
-  return diagram.piece_at(spot) || std::ranges::any_of(diagram.arrows, begins_here) ||
+  return std::ranges::any_of(diagram.arrows, begins_here) ||
          std::ranges::find(diagram.ghosts, spot, &Diagram::Piece::at) != diagram.ghosts.end();
 }
 
@@ -289,12 +285,12 @@ Path cross_shape(Spot at, double size, const Style& style) {
   return cross;
 }
 
-// A square of which only the corners are drawn, because a whole one could be mistaken for a piece.
-Path frame(Spot at, double size, double width, Colour colour) {
+// A square; only the corners if the dashes of the style are as long as half a side.
+Path frame(Spot at, double size, const Style& style) {
   const double half = size / std::numbers::sqrt2;
   return polygon({at + Spot{-half, -half / 2}, at + Spot{-half, -half}, at + Spot{half, -half},
                   at + Spot{half, half}, at + Spot{-half, half}},
-                 broken(colour, width, half));
+                 style);
 }
 
 // Draws marks on the spaces of a diagram.
@@ -310,9 +306,9 @@ class MarkPainter {
 
   void draw_ring(const Mark& mark, bool occupied, double width);
   void draw_target(const Mark& mark);
-  void draw_sign(const Mark& mark, bool occupied);
-  void draw_sign(Form form, Spot at, double size, Colour colour);
-  void draw_label(const Mark& mark, bool occupied);
+  void draw_sign(const Mark& mark);
+  void draw_sign(Form form, Spot at, double size, Colour colour, Colour ground);
+  void draw_label(const Mark& mark);
 
   const Diagram& diagram_;
   const Theme& theme_;
@@ -321,7 +317,7 @@ class MarkPainter {
 };
 
 void MarkPainter::draw(const Mark& mark) {
-  const bool occupied = is_occupied(mark.at, diagram_);
+  const bool occupied = diagram_.piece_at(mark.at) || is_taken(mark.at, diagram_);
   switch (mark.form) {
     case Form::fill:
     case Form::dim:
@@ -338,10 +334,10 @@ void MarkPainter::draw(const Mark& mark) {
     case Form::cross:
     case Form::square:
     case Form::triangle:
-      draw_sign(mark, occupied);
+      draw_sign(mark);
       break;
     case Form::label:
-      draw_label(mark, occupied);
+      draw_label(mark);
       break;
     case Form::annotation:
       draw_badge(mark.text, badges_.find_place(mark.at, upper_right, mark.text),
@@ -364,7 +360,7 @@ void MarkPainter::draw_ring(const Mark& mark, bool occupied, double width) {
 // Draws the sights of a gun: a ring around the piece, and four strokes that point at its middle.
 void MarkPainter::draw_target(const Mark& mark) {
   const Diagram::Piece* piece = diagram_.piece_at(mark.at);
-  const bool round = piece && piece->arrangement == Diagram::Piece::Arrangement::layered;
+  const bool round = piece && is_layered(*piece);
   const double width = 2 * theme_.mark_width;
   const double radius = round ? reach(*piece, theme_) + width / 2 : theme_.mark_size + 0.17;
   for (const Style& style :
@@ -379,42 +375,63 @@ void MarkPainter::draw_target(const Mark& mark) {
   }
 }
 
-// Draws a cross, a square or a triangle on paper. `size` is the distance from its middle to a
+// Draws a cross, a square or a triangle on a ground. `size` is the distance from its middle to a
 // corner.
-void MarkPainter::draw_sign(Form form, Spot at, double size, Colour colour) {
-  const double width = theme_.mark_width;
-  const auto below = [&](double line_width) {
-    return stroked(theme_.paper, line_width + 2 * theme_.mark_gap);
-  };
+void MarkPainter::draw_sign(Form form, Spot at, double size, Colour colour, Colour ground) {
+  const double width = (form == Form::triangle ? 1.2 : 1.6) * theme_.mark_width;
+  Style below = stroked(ground, width + 2 * theme_.mark_gap);
   if (form == Form::square) {
-    shapes_.push_back(frame(at, size, 1.5 * width, colour));
+    // A whole one on a space where nothing stands could be mistaken for a piece.
+    const bool is_alone =
+        std::ranges::find(diagram_.cells, at, &Diagram::Cell::at) != diagram_.cells.end() &&
+        !diagram_.piece_at(at);
+    Style above = stroked(colour, width);
+    above.dash = is_alone ? size / std::numbers::sqrt2 : 0;
+    if (!is_alone) shapes_.push_back(frame(at, size, below));
+    shapes_.push_back(frame(at, size, above));
   } else if (form == Form::cross) {
-    shapes_.push_back(cross_shape(at, size, below(1.6 * width)));
-    shapes_.push_back(cross_shape(at, size, stroked(colour, 1.6 * width)));
+    shapes_.push_back(cross_shape(at, size, below));
+    shapes_.push_back(cross_shape(at, size, stroked(colour, width)));
   } else {
-    Style paper = below(width);
-    paper.fill = theme_.paper;
-    shapes_.push_back(triangle(at, size, paper));
+    below.fill = ground;
+    shapes_.push_back(triangle(at, size, below));
     shapes_.push_back(triangle(at, size, stroked(colour, width)));
   }
 }
 
-// Draws a sign in the middle of an empty space, or as a badge on an occupied one.
-void MarkPainter::draw_sign(const Mark& mark, bool occupied) {
-  if (!occupied) return draw_sign(mark.form, mark.at, theme_.mark_size, tint(mark));
-  const Spot at = badges_.find_place(mark.at, upper_left);
-  shapes_.push_back(Circle{at, theme_.badge_radius + theme_.halo_width, filled(theme_.paper)});
-  draw_sign(mark.form, at, theme_.badge_radius, tint(mark));
+// Draws a sign in the middle of a space, on a piece in the contrasting colour; or as a badge at one
+// corner where the middle shows something.
+void MarkPainter::draw_sign(const Mark& mark) {
+  const Diagram::Piece* piece = diagram_.piece_at(mark.at);
+  if (!lies_inside(mark, diagram_)) {
+    const Spot at = mark.at + sign_corner;
+    shapes_.push_back(Circle{at, theme_.badge_radius + theme_.halo_width, filled(theme_.paper)});
+    return draw_sign(mark.form, at, theme_.badge_radius, tint(mark), theme_.paper);
+  }
+  if (!piece) return draw_sign(mark.form, mark.at, theme_.mark_size, tint(mark), theme_.paper);
+  const PieceColours& colours = theme_.pieces[index(piece->side)];
+  const double size = (is_layered(*piece) ? 1 : 0.75) * theme_.mark_size;
+  const double centre = theme_.centre_radius + theme_.mark_gap;
+  if (has_centre(*piece)) shapes_.push_back(Circle{mark.at, centre, filled(colours.body)});
+  if (mark.tint == Tint::plain)
+    draw_sign(mark.form, mark.at, size, colours.detail, colours.body);
+  else
+    draw_sign(mark.form, mark.at, size, tint(mark), colours.detail);
 }
 
-void MarkPainter::draw_label(const Mark& mark, bool occupied) {
-  const BadgeLooks looks{theme_.paper, tint(mark), true};
-  if (occupied)
-    return draw_badge(mark.text, badges_.find_place(mark.at, upper_left, mark.text), looks, theme_,
+// Draws a label: on a piece in a disc of the contrasting colour, since a digit without one would be
+// a height.
+void MarkPainter::draw_label(const Mark& mark) {
+  const Diagram::Piece* piece = diagram_.piece_at(mark.at);
+  if (!lies_inside(mark, diagram_))
+    return draw_badge(mark.text, mark.at + sign_corner, {theme_.paper, tint(mark), true}, theme_,
                       shapes_);
-  shapes_.push_back(Circle{mark.at, theme_.mark_size + theme_.mark_gap, filled(theme_.paper)});
+  const bool is_plain_on_piece = piece && mark.tint == Tint::plain;
+  const Colour disc = piece ? theme_.pieces[index(piece->side)].detail : theme_.paper;
+  const Colour text = is_plain_on_piece ? theme_.pieces[index(piece->side)].body : tint(mark);
+  shapes_.push_back(Circle{mark.at, theme_.mark_size + theme_.mark_gap, filled(disc)});
   shapes_.push_back(fitted(mark.text, mark.at, theme_.mark_size, 1.2 * theme_.label_size,
-                           theme_.caption_weight, looks.text));
+                           theme_.caption_weight, text));
 }
 
 }  // namespace
@@ -436,16 +453,16 @@ double Badges::cost(Spot place, double radius, Spot space) const {
 
 Spot Badges::find_place(Spot space, Spot wanted_direction, const std::string& text) {
   return find_place(space, wanted_direction, theme_.badge_radius + theme_.halo_width,
-                    {widening(text, theme_), 0});
+                    {widening(text, theme_), 0}, all_around);
 }
 
-Spot Badges::find_place(Spot space, Spot wanted_direction, double radius, Spot to_end) {
+Spot Badges::find_place(Spot space, Spot wanted_direction, double radius, Spot to_end, int spread) {
   constexpr double cost_of_turning = 0.02;  // of lying opposite to the wanted direction
   constexpr double step = 2 * std::numbers::pi / directions;
   const double wanted = std::atan2(wanted_direction.y, wanted_direction.x);
   Spot best;
   double least = std::numeric_limits<double>::infinity();
-  for (int turns = -directions / 2 + 1; turns <= directions / 2; ++turns)
+  for (int turns = -spread; turns <= spread; ++turns)
     for (const double far : distances(diagram_.piece_at(space))) {
       const double angle = wanted + turns * step;
       const Spot place = space + Spot{std::cos(angle), std::sin(angle)} * far;
@@ -479,15 +496,8 @@ void draw_badge(const std::string& text, Spot at, const BadgeLooks& looks, const
 
 Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme) {
   const Spot along = direction(to - from);
-  const double whole = length(to - from);
-  double before = clearance(from, diagram, theme);
-  double behind = clearance(to, diagram, theme);
-  const double number = reach_of_starts(from, diagram, theme) - theme.tail_radius;
-  const double shortest = theme.shortest_arrow - std::max(0.0, number);  // which lengthens an arrow
-  const auto missing = [&] { return std::max(0.0, shortest - (whole - before - behind)); };
-  before -= std::clamp(before - nearest_end(from, diagram, theme), 0.0, missing());
-  behind -= std::clamp(behind - nearest_end(to, diagram, theme), 0.0, missing());
-  return {from + along * before, to - along * behind};
+  return {from + along * nearest_end(from, diagram, theme),
+          to - along * nearest_end(to, diagram, theme)};
 }
 
 void draw_leg(Leg leg, bool has_head, const Arrow& arrow, const Theme& theme,
@@ -571,18 +581,12 @@ void Arrows::add_leg(const Arrow& arrow, Spot from, Spot to, Spot aside) {
   add_part(done, length(moved.to - moved.from), moved.to, true);
 }
 
-// Returns the middle of an arrow's number where it stands on the arrow: on the space where that
-// begins, or where its first leg comes out of the piece there. Nothing if it would hide the head.
-std::optional<Spot> Arrows::place_on(std::size_t number) const {
+Spot Arrows::place_of_number(std::size_t number, Badges& badges) const {
   const Arrow& arrow = diagram_.arrows[number];
-  const Spot aside = sidestep(number);
-  if (has_box_on_start(arrow, diagram_)) return arrow.path.front() + aside;
-  const Leg leg = visible_leg(arrow.path[0], arrow.path[1], diagram_, theme_);
-  const Spot along = direction(leg.to - leg.from);
-  const Spot box = box_of(arrow.number, theme_);
-  const double half = std::abs(along.x) * box.x + std::abs(along.y) * box.y;
-  if (length(leg.to - leg.from) < 2 * half + theme_.head_length) return std::nullopt;
-  return leg.from + aside + along * half;
+  const Spot origin = arrow.path.front();
+  if (has_box_on_start(arrow, diagram_)) return origin + sidestep(number);
+  return badges.find_place(origin, origin - arrow.path[1], box_of(arrow.number, theme_).x,
+                           Badges::all_around / 4);
 }
 
 void Arrows::reserve(Badges& badges) const {
@@ -591,8 +595,8 @@ void Arrows::reserve(Badges& badges) const {
     const Arrow& arrow = diagram_.arrows[number];
     if (has_tail(arrow) && !diagram_.piece_at(arrow.path.front()))
       badges.avoid(arrow.path.front(), tail_radius(arrow, theme_));
-    if (arrow.number == 0) continue;
-    if (const auto place = place_on(number)) badges.avoid(*place, box_of(arrow.number, theme_).x);
+    if (has_box_on_start(arrow, diagram_))
+      badges.avoid(arrow.path.front() + sidestep(number), box_of(arrow.number, theme_).x);
   }
 }
 
@@ -603,11 +607,8 @@ void Arrows::draw(Badges& badges, std::vector<Shape>& shapes) const {
   for (std::size_t number = 0; number < diagram_.arrows.size(); ++number) {
     const Arrow& arrow = diagram_.arrows[number];
     if (arrow.number == 0) continue;
-    std::optional<Spot> place = place_on(number);
-    if (!place)
-      place = badges.find_place(arrow.path[0], left_of(direction(arrow.path[1] - arrow.path[0])),
-                                box_of(arrow.number, theme_).x);
-    draw_number(arrow.number, *place, ink_of(arrow, theme_), theme_, shapes);
+    draw_number(arrow.number, place_of_number(number, badges), ink_of(arrow, theme_), theme_,
+                shapes);
   }
 }
 
@@ -646,13 +647,15 @@ void draw_fills(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
 }
 
 bool lies_inside(const Mark& mark, const Diagram& diagram) {
+  const Diagram::Piece* piece = diagram.piece_at(mark.at);
   switch (mark.form) {
     case Form::circle:
+      return !piece && !is_taken(mark.at, diagram);
     case Form::cross:
     case Form::square:
     case Form::triangle:
     case Form::label:
-      return !is_occupied(mark.at, diagram);
+      return !(piece && is_counted(*piece)) && !is_taken(mark.at, diagram);
     case Form::fill:
     case Form::selection:
     case Form::dim:

@@ -2,7 +2,6 @@
 // a sign hides the least.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,10 +22,13 @@ class Badges {
   // Returns the middle of a new badge with that text at the edge of a space: the place that hides
   // the least, preferably in the wanted direction.
   Spot find_place(Spot space, Spot wanted_direction, const std::string& text = {});
-  // The same for a disc of that radius.
-  Spot find_place(Spot space, Spot wanted_direction, double radius) {
-    return find_place(space, wanted_direction, radius, {});
+  // The same for a disc of that radius, at most `spread` of all_around steps away from the wanted
+  // direction to either side.
+  Spot find_place(Spot space, Spot wanted_direction, double radius, int spread = all_around) {
+    return find_place(space, wanted_direction, radius, {}, spread);
   }
+
+  static constexpr int all_around = 12;
 
  private:
   struct Way {
@@ -35,7 +37,7 @@ class Badges {
   };
 
   // `to_end` leads from the middle of a badge to the centre of its right end.
-  Spot find_place(Spot space, Spot wanted_direction, double radius, Spot to_end);
+  Spot find_place(Spot space, Spot wanted_direction, double radius, Spot to_end, int spread);
   double cost(Spot place, double radius, Spot space) const;
 
   const Diagram& diagram_;
@@ -64,19 +66,19 @@ inline constexpr double dash_length = 0.12;
 inline constexpr double dash_gap = 0.08;
 inline constexpr double least_dashed = 0.4;
 
-// The part of the line between two spots on which an arrow is drawn. One that would be too short is
-// lengthened at its beginning first, so that its tip stays at the edge of the piece that it points
-// at, where there may be others.
+// The part of the line between two spots on which an arrow is drawn: from middle to middle, except
+// for what is shown there, so that one between neighbours is as whole as a long one.
 Leg visible_leg(Spot from, Spot to, const Diagram& diagram, const Theme& theme);
 
 // Appends the halo and the body of a straight part of an arrow.
 void draw_leg(Leg leg, bool has_head, const Diagram::Arrow& arrow, const Theme& theme,
               std::vector<Shape>& shapes);
 
-// Lays out and draws the arrows of a diagram. They end at the edges of pieces and leave gaps over
-// pieces that they pass, so that the type and height of every piece stay visible. Arrows that share
-// a line run side by side. Captures are solid arrows, stackings hollow ones, and all others slim
-// ones. A deployment has a head on every drop. The diagram and the theme must outlive this object.
+// Lays out and draws the arrows of a diagram. They leave free what stands in the middle of pieces
+// where they begin, pass and end, so that the type and height of every piece stay visible. Arrows
+// that share a line run side by side. Captures are solid arrows, stackings hollow ones, and all
+// others slim ones. A deployment has a head on every drop. The diagram and the theme must outlive
+// this object.
 class Arrows {
  public:
   // Ghosts are dashed if asked for, so that they can be told from others where they are not faint.
@@ -86,6 +88,10 @@ class Arrows {
   void reserve(Badges& badges) const;
 
   void draw(Badges& badges, std::vector<Shape>& shapes) const;
+
+  // Returns where the number of an arrow stands: in the middle of the space where it begins, or on
+  // the rim of the piece there, behind the arrow.
+  Spot place_of_number(std::size_t number, Badges& badges) const;
 
  private:
   // A straight part of an arrow.
@@ -104,7 +110,6 @@ class Arrows {
   void add_parts(std::size_t number);
   void add_leg(const Diagram::Arrow& arrow, Spot from, Spot to, Spot aside);
   Spot sidestep(std::size_t number) const;
-  std::optional<Spot> place_on(std::size_t number) const;
   void draw_tail_of(const Diagram::Arrow& arrow, std::vector<Shape>& shapes) const;
 
   const Diagram& diagram_;
@@ -123,8 +128,8 @@ void draw_number(int number, Spot at, Colour ink, const Theme& theme, std::vecto
 // Appends the grounds of spaces that are marked as a whole. They lie below the lines of the board.
 void draw_fills(const Diagram& diagram, const Theme& theme, std::vector<Shape>& shapes);
 
-// Whether a mark is drawn in the middle of its space. This holds for signs and labels on spaces
-// where no piece stands and no arrow begins.
+// Whether a mark is drawn in the middle of its space. This holds for signs and labels where nothing
+// is to be counted and no arrow begins.
 bool lies_inside(const Diagram::Mark& mark, const Diagram& diagram);
 
 // Appends the marks that lie above the pieces.

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/plain_line.hpp"
 #include "core/text.hpp"
 
 namespace cairn {
@@ -34,12 +35,11 @@ constexpr std::array signs{Sign{Side::white, Diagram::Piece::Form::disc, "○"},
 constexpr std::array<std::string_view, 2> side_colours{"\x1b[38;5;16;48;5;255m",
                                                        "\x1b[38;5;255;48;5;238m"};
 
-// The text in UTF-8, with control characters replaced so that text from a record cannot send
-// commands to a terminal.
+// The text in printable characters and blanks, so that it stays on its line.
 std::string harmless(std::string_view text) {
-  std::string safe = in_utf8(text);
-  for (char& c : safe)
-    if ((0 <= c && c < ' ') || c == '\x7f') c = c == '\n' || c == '\t' ? ' ' : '?';
+  std::string safe = printable(text);
+  std::ranges::replace_if(
+      safe, [](char c) { return c == '\n' || c == '\t'; }, ' ');
   return safe;
 }
 

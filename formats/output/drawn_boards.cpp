@@ -113,8 +113,9 @@ FigureRecord read_figure_record(ReadResult result, const Language& language) {
   FigureRecord source{std::move(std::get<Record>(result.content)), {}, {}};
   if (!has_schema(result.text, analysis_schema)) return source;
   const auto content = read_json(result.text);
-  for (const AnnotatedTurn& turn : std::get<AnnotatedGame>(content).turns)
-    source.notes.push_back(notes_of(turn));
+  const auto& game = std::get<AnnotatedGame>(content);
+  game_named(game.game).study(game);  // throws if it does not follow the rules
+  for (const AnnotatedTurn& turn : game.turns) source.notes.push_back(notes_of(turn));
   return source;
 }
 

@@ -129,7 +129,7 @@ struct FigureSource {
 
 inline constexpr std::string_view figure_schema = "figure/1";
 
-// Writes one line of ASCII without a line end. Text that is not valid UTF-8 is read as ISO 8859-1.
+// Writes one line of ASCII without a line end. Text that is not valid UTF-8 is read as CP1252.
 std::string write_json(const FigureSource& source);
 nlohmann::ordered_json figure_json_schema();
 // Reads such a line. Throws Error (syntax). The boards' indices into the games are checked; whether

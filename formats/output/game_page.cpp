@@ -177,14 +177,16 @@ class LineWriter {
   std::size_t candidates_ = 0;  // how many of them there were so far
 };
 
-// What is said of each turn: the code of its mark, how White's chance changed, the judgement, and
-// the best turn with its value.
+// What is said of each turn: the code of its mark, how its player's chances changed, the judgement,
+// its reason, and the best turn with its value.
 Json told(const AnnotatedGame& game, const Language& language) {
   Json json = Json::array();
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
     json.push_back(Json::array(
         {mark_class(turn), swing_in_words(game, i, language), judgement_in_short(turn, language)}));
+    if (!is_mistake(turn)) continue;
+    json.back().push_back(turn.reason ? in_utf8(in_words(*turn.reason, language)) : "");
     if (!names_best(turn)) continue;
     json.back().push_back(in_utf8(turn.best));
     json.back().push_back(best_in_words(turn, language));
@@ -543,17 +545,18 @@ std::string root_comment(const AnnotatedGame& game) {
   return text;
 }
 
-PageContent::Fields totals_of(const AnnotatedGame& game, const Language& language) {
+PageContent::Fields totals_of(const AnnotatedGame& game) {
   const auto sums = totals(game);
   const auto counts = [&](int Totals::*member) {
     return list_of(sums, [&](const Totals& sum) -> PageContent {
       return {{"n", sum.*member}, {"zero", sum.*member == 0}};
     });
   };
-  return {{"accuracy", list_of(game.accuracy,
-                               [&](const std::optional<double>& value) {
-                                 return value ? language.exact_percent(*value) : "\u2013";
-                               })},
+  const auto points = [&](double Totals::*member) {
+    return list_of(sums, [&](const Totals& sum) { return fmt::format("{:.0f}", sum.*member); });
+  };
+  return {{"lost", points(&Totals::lost)},
+          {"avoidable", points(&Totals::avoidable)},
           {"inaccuracies", counts(&Totals::inaccuracies)},
           {"mistakes", counts(&Totals::mistakes)},
           {"blunders", counts(&Totals::blunders)},
@@ -589,17 +592,14 @@ Html meaning(const AnnotatedGame& game, const Language& language) {
       "A percentage is White’s chance to win, as a search of {n} turn estimates it. What is "
       "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
       "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
-      "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Accuracy is "
-      "{everything} if no turn costs anything.",
+      "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Points lost are "
+      "those by which a side’s chances fell with its own turns.",
       "A percentage is White’s chance to win, as a search of {n} turns estimates it. What is "
       "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
       "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
-      "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Accuracy is "
-      "{everything} if no turn costs anything.",
-      {{"inaccuracy", "?!"},
-       {"mistake", "?"},
-       {"blunder", "&#63;&#63;"},
-       {"everything", language.percent(100)}})};
+      "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Points lost are "
+      "those by which a side’s chances fell with its own turns.",
+      {{"inaccuracy", "?!"}, {"mistake", "?"}, {"blunder", "&#63;&#63;"}})};
 }
 
 // What page/about.html says of a game.
@@ -610,7 +610,7 @@ PageContent::Fields about(const GamePage& page, std::span<const PuzzleOfGame> pu
   for (const char* tag : {"EV", "RO", "DT", "PC"})
     if (std::string value = tag_text(game, tag, ""); !value.empty())
       details.push_back(std::move(value));
-  PageContent::Fields fields = totals_of(game, language);
+  PageContent::Fields fields = totals_of(game);
   fields.insert(
       fields.end(),
       {{"result", language.of(game.result)},

@@ -225,12 +225,10 @@ class Way {
     return shapes;
   }
 
-  // Where the number of the arrow stands: beside its beginning, where it hides no arrow that ends
-  // there.
-  Spot place_of_number() const {
+  Spot place_of_number() {
     figure::Badges badges(diagram_, page_theme());
-    figure::Arrows(diagram_, page_theme()).reserve(badges);
-    return badges.find_place(origin, figure::left_of({1, 0}), "1");
+    diagram_.arrows.front().number = 1;
+    return figure::Arrows(diagram_, page_theme()).place_of_number(0, badges);
   }
 
  private:
@@ -245,15 +243,9 @@ class Way {
 
 // How far from the middles of its spaces an arrow begins and ends.
 Json ends_json(Kind kind, const Diagram::Piece& piece, bool stands_first, bool stands_last) {
-  // Neighbours on a line, neighbours on a diagonal, and all spaces farther apart.
-  constexpr double lengths[] = {1, std::numbers::sqrt2, 2};
-  constexpr double limits[] = {1.2, 1.7, 1000};
-  Json json = Json::array();
-  for (std::size_t i = 0; i < std::size(lengths); ++i) {
-    const figure::Leg leg = Way(kind, lengths[i], piece, stands_first, stands_last).leg();
-    json.push_back({limits[i], in_thousandths(leg.from.x), in_thousandths(lengths[i] - leg.to.x)});
-  }
-  return json;
+  constexpr double length = 2;
+  const figure::Leg leg = Way(kind, length, piece, stands_first, stands_last).leg();
+  return {in_thousandths(leg.from.x), in_thousandths(length - leg.to.x)};
 }
 
 Json template_json(Kind kind, bool has_head) {
@@ -317,7 +309,7 @@ Json number_json(const Diagram::Piece& piece) {
   std::get<figure::Text>(shapes.back()).text = "$";
   Json json = Json::array({page_shapes(shapes)});
   for (const bool stands : {false, true}) {
-    const Spot at = Way(Kind::capture, 2, piece, stands, true).place_of_number();
+    const Spot at = Way(Kind::capture, 1, piece, stands, true).place_of_number();
     json.push_back({in_thousandths(at.x), in_thousandths(at.y), 0});
   }
   return json;

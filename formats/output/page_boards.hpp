@@ -84,8 +84,8 @@ nlohmann::ordered_json actions_json(const PageBoard& board, const PageTurn& turn
 // $0, $1 and so on in the places of its points, and the points: how far each one lies along the way
 // from its beginning or, if the third number is 1, from its end, and how far to the right of it.
 // - "kinds", by the number of the kind of arrow: "ends" says how far from the middles of its spaces
-//   an arrow begins and ends, by whether a piece stands on the first and on the last one: a list of
-//   [shorter than, from the first, from the last]. "whole" is the arrow, "part" a part of it
+//   an arrow begins and ends, by whether a piece stands on the first and on the last one:
+//   [from the first, from the last]. "whole" is the arrow, "part" a part of it
 //   without a head. "tail" is what is drawn on an empty space where it begins, around (0, 0).
 // - "dash": the length of a dash, of a gap, and of what is not divided further.
 // - "number": the text of a number ($), and where it stands, as a point of the way, if the first

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -67,7 +68,7 @@ GameFigures figures_of(const Study<G>& study, const Language& language = english
   for (const Side side : both_sides) {
     const Totals& count = counts[index(side)];
     figures.sides[index(side)] = {player_name(game, side),
-                                  game.accuracy[index(side)],
+                                  count.turns > 0 ? std::optional(count.avoidable) : std::nullopt,
                                   count.turns,
                                   count.inaccuracies,
                                   count.mistakes,
@@ -82,6 +83,8 @@ GameFigures figures_of(const Study<G>& study, const Language& language = english
     figures.is_draw = result.kind == ResultKind::draw;
     figures.ending = result.way;
   }
+  for (const auto& position : study.replay.positions)
+    figures.play = mix(figures.play ^ position.hash());
   figures.opening = opening_steps<G>(study.replay.positions, opening_turns);
   for (std::size_t i = 1; i < figures.opening.size() && i <= game.turns.size(); ++i) {
     figures.opening[i].player = game.turns[i - 1].side;
@@ -147,10 +150,13 @@ class GamePageMaker {
     const AnnotatedTurn& turn = game_.turns[i];
     const StudiedTurn<G>& studied = study_.turns[i];
     if (is_mistake(turn)) {
-      if (!turn.is_best) add_line(Kind::best, i, i, studied.best_line);
-      add_line(Kind::answer, i, i + 1, studied.refutation);
+      if (!turn.is_best)
+        add_line(Kind::best, i, i, studied.best_line, {turn.best_value, turn.win_best});
+      add_line(Kind::answer, i, i + 1, studied.refutation, {turn.after, turn.win_after});
     }
-    for (const auto& line : studied.candidates) add_line(Kind::candidate, i, i, line);
+    for (std::size_t k = 0; k < studied.candidates.size(); ++k)
+      add_line(Kind::candidate, i, i, studied.candidates[k],
+               {turn.candidates[k].value, turn.candidates[k].white_win_percent});
     for (std::size_t k = 0; k < turn.variations.size(); ++k)
       if (!is_best_line(turn.variations[k]))
         add_variation(i, replay_.positions[i], {}, turn.variations[k], judged(&turn, k));
@@ -162,11 +168,18 @@ class GamePageMaker {
     return turn->judged_variations[variation];
   }
 
+  // The value of a line is that of all its positions; how many turns a win takes is not said of it,
+  // since they become fewer.
   void add_line(Kind kind, std::size_t turn, std::size_t from,
-                const typename StudiedTurn<G>::Line& turns) {
+                const typename StudiedTurn<G>::Line& turns, std::pair<Value, double> value) {
     GamePage::Line line{kind, turn, from, {}, {}};
     Position position = replay_.positions[from];
-    for (const auto& played : turns) line.turns.push_back(positions_.play(position, played));
+    for (const auto& played : turns) {
+      PageTurn& next = line.turns.emplace_back(positions_.play(position, played));
+      value.first.turns = next.next ? std::nullopt : std::optional(0);
+      next.value = shown_value(value.first, value.second, *page_.language).text;
+      next.white_percent = value.second;
+    }
     if (!line.turns.empty()) page_.lines.push_back(std::move(line));
   }
 

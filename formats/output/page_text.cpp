@@ -8,6 +8,7 @@
 
 #include "analysis/wording.hpp"
 #include "core/text.hpp"
+#include "formats/output/svg.hpp"
 #include "formats/output/template.hpp"
 #include "formats/records/json.hpp"
 
@@ -15,7 +16,7 @@ namespace cairn {
 
 namespace {
 
-std::string_view escaped(char c) {
+std::string_view escaped(char32_t c) {
   switch (c) {
     case '&':
       return "&amp;";
@@ -29,11 +30,6 @@ std::string_view escaped(char c) {
       return "&#39;";
   }
   return {};
-}
-
-bool is_allowed(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= ' ' ? byte != 0x7F : c == '\n' || c == '\t';
 }
 
 // Writes letters, digits and the `plain` signs as they are.
@@ -87,12 +83,13 @@ std::string html_text(std::string_view text) {
   const std::string valid = in_utf8(text);
   std::string safe;
   safe.reserve(valid.size());
-  for (const char c : valid) {
-    const std::string_view replacement = escaped(c);
+  for (std::string_view rest = valid; !rest.empty();) {
+    const char32_t character = take_character(rest);
+    const std::string_view replacement = escaped(character);
     if (!replacement.empty())
       safe += replacement;
-    else if (is_allowed(c))
-      safe += c;
+    else if (figure::is_xml_character(character) && character != 0x7F)
+      append_character(safe, character);
   }
   return safe;
 }
@@ -107,7 +104,7 @@ std::string isolated(std::string_view name) {
 
 std::string for_script(const nlohmann::ordered_json& json) {
   std::string text;
-  for (const char c : json::dump(json)) {
+  for (const char c : figure::xml_text(json::dump(json))) {
     if (c == '<')
       text += "\\u003c";
     else
@@ -148,15 +145,6 @@ std::string whole_page(const PageFrame& frame, std::string_view title, std::stri
              language)
              .text +
          '\n';
-}
-
-// What stands before the language, and before the scripts that the page allows.
-bool begins_page(std::string_view beginning) {
-  std::string_view page = template_named("frame");
-  const std::string_view start = page.substr(0, page.find("{{"));
-  page = page.substr(page.find("<meta http-equiv"));
-  return beginning.starts_with(start) &&
-         beginning.find(page.substr(0, page.find("{{"))) != beginning.npos;
 }
 
 Json messages_json(const Language& language, std::span<const PageMessage> messages) {

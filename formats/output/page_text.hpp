@@ -15,7 +15,7 @@
 namespace cairn {
 
 // The text with everything escaped that means something in HTML, inside and outside of attributes.
-// Text that is not UTF-8 is read as ISO 8859-1, and characters that HTML does not allow are left
+// Text that is not UTF-8 is read as CP1252, and characters that HTML does not allow are left
 // out.
 std::string html_text(std::string_view text);
 
@@ -52,10 +52,6 @@ struct PageFrame {
 // style but its own, and no request.
 std::string whole_page(const PageFrame& frame, std::string_view title, std::string_view body,
                        const Language& language = english());
-
-// Whether a file with these first bytes, longest_beginning at least, is such a page.
-inline constexpr std::size_t longest_beginning = 256;
-bool begins_page(std::string_view beginning);
 
 // The messages that a page's scripts say, in the language of its reader.
 

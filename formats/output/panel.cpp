@@ -283,6 +283,7 @@ void PanelDrawing::include_layers(std::size_t first) {
 }
 
 PanelDrawing draw_panel(const PanelSource& source) {
+  if (look_for_stop) look_for_stop();
   const auto& [seen, view, theme, language] = source;
   PanelDrawing drawing;
   for (const Diagram::Cell& cell : seen.cells) drawing.cells.include(cell.at, 0.5);

@@ -50,6 +50,9 @@ struct Overhang {
   }
 };
 
+// Is called before each board, if it is set; it may throw, to end the drawing of many.
+inline void (*look_for_stop)() = nullptr;
+
 // Draws the board with everything on it and the evaluation bar, but without the texts around it.
 // Throws Error of kind usage if the view does not fit the diagram.
 PanelDrawing draw_panel(const PanelSource& source);

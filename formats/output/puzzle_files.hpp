@@ -34,7 +34,7 @@ std::string idea_of(const Puzzle& puzzle, const Language& language = english());
 std::string theme_of(const Puzzle& puzzle, const std::string& motif,
                      const Language& language = english());
 
-// Writes one line, including the line end. Text that is not valid UTF-8 is read as ISO 8859-1.
+// Writes one line, including the line end. Text that is not valid UTF-8 is read as CP1252.
 std::string write_json(const Puzzle& puzzle);
 
 // The schema of these lines.

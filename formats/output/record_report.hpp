@@ -18,7 +18,7 @@ inline constexpr std::string_view report_schema = "report/1";
 std::string_view name(RecordState state);
 
 // Writes one line, including the line end, with a title of the record if one is given. Text that is
-// not valid UTF-8 is read as ISO 8859-1.
+// not valid UTF-8 is read as CP1252.
 std::string write_json(const RecordReport& report, std::string_view title = {});
 nlohmann::ordered_json report_json_schema();
 

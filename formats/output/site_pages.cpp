@@ -153,14 +153,14 @@ bool is_counted(const StatisticsTable& table) {
          table.name != "players" && table.name != "searches";
 }
 
-// "Most games: 34, 2021. 120 games in all."; a game has an accuracy of each side.
+// "Most games: 34, 2021. 120 games in all."; a game has avoidable points of each side.
 std::string sentence_on(const StatisticsTable& table, const Language& language) {
   double all = 0;
   for (const auto& row : table.rows) all += row.values.front().value_or(0);
   const auto most = std::ranges::max_element(
       table.rows, {}, [](const StatisticsTable::Row& row) { return row.values.front(); });
   const std::string n = language.number(std::lround(most->values.front().value_or(0)));
-  if (table.name == "accuracies")
+  if (table.name == "avoidable")
     return language.phrase("Most games: {n}, {label}. White and Black are counted apart.",
                            {{"n", n}, {"label", most->label}});
   return language.phrase("Most games: {n}, {label}. {games} in all.",
@@ -295,8 +295,8 @@ int result_number(const GameFigures& game) {
   return game.is_draw ? 3 : 0;
 }
 
-std::string accuracy_text(std::optional<double> percentage, const Language& language) {
-  return percentage ? language.percent(*percentage) : std::string();
+std::string points_text(std::optional<double> points, const Language& language) {
+  return points ? language.number(std::lround(*points)) : std::string();
 }
 
 PageContent::List marks_of(const GameFigures& game) {
@@ -338,8 +338,8 @@ PageContent game_row(std::string_view up, const ArchiveGame& game, const Languag
           {"turns-word", turns.substr(end)},
           {"event", Html{name_html(f.event)}},
           {"date", f.date},
-          {"white-accuracy", accuracy_text(white.accuracy, language)},
-          {"black-accuracy", accuracy_text(black.accuracy, language)},
+          {"white-avoidable", points_text(white.avoidable, language)},
+          {"black-avoidable", points_text(black.avoidable, language)},
           {"marks", marks_of(f)}};
 }
 
@@ -359,7 +359,7 @@ struct Words {
 Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
   const GameFigures& f = game.figures;
   const auto& [white, black] = f.sides;
-  const auto accuracy = [](std::optional<double> value) {
+  const auto points = [](std::optional<double> value) {
     return value ? Json(static_cast<int>(std::round(*value))) : Json();
   };
   return {words.number(white.player),
@@ -369,8 +369,8 @@ Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
           f.turns,
           words.number(f.event),
           words.number(f.date),
-          accuracy(white.accuracy),
-          accuracy(black.accuracy),
+          points(white.avoidable),
+          points(black.avoidable),
           white.blunders + black.blunders,
           white.mistakes + black.mistakes,
           white.inaccuracies + black.inaccuracies,
@@ -510,7 +510,7 @@ Json node_json(const OpeningsPage& page, const OpeningsPage::Node& node, const L
             {"white", figures.white_wins},
             {"black", figures.black_wins},
             {"draws", figures.draws},
-            {"accuracy", tenths(figures.accuracy)},
+            {"avoidable", tenths(figures.avoidable)},
             {"loss", tenths(figures.mean_loss)},
             {"last", figures.last_date},
             {"players", figures.players}};
@@ -542,12 +542,20 @@ std::string by_side(const std::string& white, const std::string& black, const La
                          {{"white", white}, {"black", black}});
 }
 
+// The player's games that say nothing of strength although they have a result.
+int count_unrated(const PlayerPage& page) {
+  return static_cast<int>(std::ranges::count_if(page.games, [](const ArchiveGame* game) {
+    const GameFigures& figures = game->figures;
+    return figures.has_result() && figures.has_players() && !figures.is_rated();
+  }));
+}
+
 PageContent::List cards_of(const PlayerPage& page, const Language& language) {
   const auto& rows = page.figures.front().rows;  // White, Black, both
   const auto percent = [&](const std::optional<double>& value) {
     return value ? language.exact_percent(*value) : std::string("–");
   };
-  constexpr std::size_t score = 4, accuracy = 5, blunders = 8;
+  constexpr std::size_t score = 4, avoidable = 5, blunders = 8;
   PageContent::List cards;
   cards.push_back(card(language.phrase("Games"), fmt::format("{:.0f}", *rows[2].values[0]),
                        by_side(fmt::format("{:.0f}", *rows[0].values[0]),
@@ -555,14 +563,18 @@ PageContent::List cards_of(const PlayerPage& page, const Language& language) {
   cards.push_back(
       card(language.phrase("Score"), percent(rows[2].values[score]),
            by_side(percent(rows[0].values[score]), percent(rows[1].values[score]), language)));
-  if (page.rating)
+  if (page.rating) {
+    std::string words =
+        language.phrase("give or take {error}, by {games}",
+                        {{"error", fmt::format("{:.0f}", 2 * page.rating->rating.deviation)},
+                         {"games", games_in_words(page.rating->games, language)}});
+    if (const int n = count_unrated(page); n > 0) words += ". " + unrated_in_words(n, language);
     cards.push_back(
-        card(language.phrase("Rating"), fmt::format("{:.0f}", page.rating->rating.rating),
-             language.phrase("give or take {error}, by {games}",
-                             {{"error", fmt::format("{:.0f}", 2 * page.rating->rating.deviation)},
-                              {"games", games_in_words(page.rating->games, language)}})));
-  if (rows[2].values[accuracy]) {
-    cards.push_back(card(language.phrase("Accuracy"), percent(rows[2].values[accuracy]),
+        card(language.phrase("Rating"), fmt::format("{:.0f}", page.rating->rating.rating), words));
+  }
+  if (rows[2].values[avoidable]) {
+    cards.push_back(card(language.phrase("Avoidable points"),
+                         language.one_decimal(*rows[2].values[avoidable]),
                          language.phrase("mean of the games that are analysed")));
     cards.push_back(card(
         language.phrase("Blunders in 100 turns"), language.one_decimal(*rows[2].values[blunders]),
@@ -576,36 +588,39 @@ const SideFigures& figures_in(const GameFigures& game, const std::string& player
   return game.sides[game.sides[0].player == player ? 0 : 1];
 }
 
-Html accuracy_html(const PlayerPage& page, const SitePlace& place, const Language& language) {
-  const std::string title = language.of_in("figures", "Accuracy over time");
-  LineChart chart{title, language.forms().percent_sign, {}, {}, {}, {}};
+Html avoidable_html(const PlayerPage& page, const SitePlace& place, const Language& language) {
+  const std::string title = language.of_in("figures", "Avoidable points over time");
+  LineChart chart{title, "", {}, {}, {}, {}};
   int undated = 0;
-  StatisticsTable table{
-      "accuracy", "Accuracy over time", "date", {{"accuracy", "accuracy %", 1}}, {}};
+  StatisticsTable table{"avoidable",
+                        "Avoidable points over time",
+                        "date",
+                        {{"avoidable", "avoidable points", 1}},
+                        {}};
   for (const ArchiveGame* game : page.games) {
-    const auto accuracy = figures_in(game->figures, page.name).accuracy;
+    const auto avoidable = figures_in(game->figures, page.name).avoidable;
     const ParsedDate told = parse_date(game->figures.date);
-    if (!accuracy) continue;
+    if (!avoidable) continue;
     if (told.days.empty()) {
       ++undated;
       continue;
     }
-    chart.points.push_back({year_of_day(told.days.front().first), *accuracy});
-    table.rows.push_back({game->figures.date, {accuracy}});
+    chart.points.push_back({year_of_day(told.days.front().first), *avoidable});
+    table.rows.push_back({game->figures.date, {avoidable}});
   }
   if (chart.points.size() < 2) return {};
   std::ranges::stable_sort(chart.points, {}, &ChartPoint::year);
   chart.line = smoothed(chart.points, smoothing);
   return chart_html(
-      language.phrase("Accuracy in percent over the years: {games}",
+      language.phrase("Avoidable points over the years: {games}",
                       {{"games", games_in_words(static_cast<int>(chart.points.size()), language)}}),
       line_chart(chart),
       language.phrase(
           "A dot is a game, the line the middle of {n} games around. It begins at {first} "
           "and ends at {last}.",
           {{"n", smoothing},
-           {"first", language.percent(chart.line.front().value)},
-           {"last", language.percent(chart.line.back().value)}}) +
+           {"first", language.one_decimal(chart.line.front().value)},
+           {"last", language.one_decimal(chart.line.back().value)}}) +
           (undated > 0 ? " " + language.phrase_n(undated, "{n} game without a date left out.",
                                                  "{n} games without a date left out.")
                        : std::string()),
@@ -661,17 +676,17 @@ Html games_table_html(ArchiveGames games, const SitePlace& place, const Language
                          language);
 }
 
-// Won games with the highest accuracy.
+// Won games with the fewest avoidable points.
 std::vector<const ArchiveGame*> best_games_of(const PlayerPage& page) {
   std::vector<const ArchiveGame*> best;
   for (const ArchiveGame* game : page.games) {
     const SideFigures& side = figures_in(game->figures, page.name);
     const bool has_won =
         game->figures.winner && &game->figures.sides[index(*game->figures.winner)] == &side;
-    if (has_won && side.accuracy) best.push_back(game);
+    if (has_won && side.avoidable) best.push_back(game);
   }
   const auto worth = [&](const ArchiveGame* game) {
-    return -*figures_in(game->figures, page.name).accuracy;
+    return *figures_in(game->figures, page.name).avoidable;
   };
   std::ranges::stable_sort(best, {}, worth);
   best.resize(std::min(best.size(), best_games));
@@ -745,7 +760,7 @@ std::string write_players_page(const Site& site, const SitePlace& place,
   add("ratings",
       language.phrase("Strength by Glicko-2, month by month, beginning with 1500. “+-” is "
                       "two deviations: in 95 of 100 cases the strength lies within it."));
-  add("players", language.phrase("“Accuracy” is the mean of the games that are analysed."));
+  add("players", language.phrase("“Avoidable points” is the mean of the games that are analysed."));
   add("head_to_head",
       language.phrase("Pairs that have played at least twice, each from both sides."), most_pairs);
   return site_page(site, place, language.of("Players"), "players",
@@ -1002,7 +1017,7 @@ std::string write_player_page(const Site& site, const SitePlace& place, const Pl
   add(first_turns_of(page), first_turns_of_a_player);
   if (const auto best = best_games_of(page); !best.empty())
     sections.push_back(section(language.phrase("Best games"),
-                               language.phrase("Won with the highest accuracy."),
+                               language.phrase("Won with the fewest avoidable points."),
                                games_table_html(best, place, language, page.name)));
   const std::size_t count = std::min(page.games.size(), most_games_of_a_player);
   const std::vector<const ArchiveGame*> latest(page.games.rbegin(),
@@ -1011,7 +1026,7 @@ std::string write_player_page(const Site& site, const SitePlace& place, const Pl
       site, place, page.name, "player",
       {{"symbols", board_symbols_of(page.boards)},
        {"cards", cards_of(page, language)},
-       {"accuracy", accuracy_html(page, place, language)},
+       {"avoidable", avoidable_html(page, place, language)},
        {"rating", rating_html(page, place, language)},
        {"sections", std::move(sections)},
        {"count", games_in_words(static_cast<int>(page.games.size()), language)},

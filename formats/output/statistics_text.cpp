@@ -64,6 +64,12 @@ std::string analysed_in_words(int games, const Language& language) {
   return language.phrase_n(games, "{n} of them analysed", "{n} of them analysed");
 }
 
+std::string unrated_in_words(int games, const Language& language) {
+  return language.phrase_n(
+      games, "{n} game is not rated: a walkover, a bye, or one player on both sides.",
+      "{n} games are not rated: walkovers, byes, or one player on both sides.");
+}
+
 std::vector<std::string> remarks_on(const GameStatistics& statistics, const Language& language) {
   std::vector<std::string> remarks;
   if (const int n = statistics.without_date; n > 0)
@@ -78,12 +84,17 @@ std::vector<std::string> remarks_on(const GameStatistics& statistics, const Lang
     remarks.push_back(language.phrase_n(
         n, "{n} game has no name of a player: they are missing in ratings and tables of events.",
         "{n} games have no name of a player: they are missing in ratings and tables of events."));
+  if (const int n = statistics.unrated; n > 0) remarks.push_back(unrated_in_words(n, language));
+  if (const int n = statistics.copies; n > 0)
+    remarks.push_back(
+        language.phrase_n(n, "{n} record is the same as another one: its game counts again.",
+                          "{n} records are the same as others: their games count again."));
   if (statistics.searches.size() == 1)
     remarks.push_back(
         language.phrase("Analyses: {searches}.", {{"searches", statistics.searches.front()}}));
   if (statistics.searches.size() > 1)
     remarks.push_back(language.phrase(
-        "The games were analysed in {n} ways, so figures of accuracy and marks are not quite "
+        "The games were analysed in {n} ways, so figures of avoidable points and marks are not quite "
         "comparable; “Analyses by how they were made” shows each way separately.",
         {{"n", statistics.searches.size()}}));
   return remarks;
@@ -102,6 +113,10 @@ std::string facts_of(const EventReport& event, const Language& language) {
   add(dates_of(event, language));
   if (const int n = event.without_result; n > 0)
     add(language.phrase_n(n, "{n} without a result", "{n} without a result"));
+  if (const int n = event.unplayed; n > 0)
+    add(language.phrase_n(n, "{n} not played and not rated", "{n} not played and not rated"));
+  if (const int n = event.outside; n > 0)
+    add(language.phrase_n(n, "{n} not in the table", "{n} not in the table"));
   if (event.rounds.empty())
     add(language.phrase("no rounds are given"));
   else if (const int n = event.without_round; n > 0)
@@ -270,6 +285,8 @@ void members(json::Pass& pass, GameStatistics& statistics) {
   pass("without_date", statistics.without_date);
   pass("without_result", statistics.without_result);
   pass("without_players", statistics.without_players);
+  pass("unrated", statistics.unrated);
+  pass("copies", statistics.copies);
   pass("searches", statistics.searches);
   pass.other("tables", tables_json(statistics), tables_schema);
   pass.also("additionalProperties", "false");

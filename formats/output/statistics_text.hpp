@@ -24,8 +24,11 @@ std::string games_in_words(int games, const Language& language = english());
 // "7 of them analysed".
 std::string analysed_in_words(int games, const Language& language = english());
 
-// A sentence for each: games without a date, a result or names, and analyses that were not made
-// alike.
+// Says how many games tell nothing of the strength of players, and why.
+std::string unrated_in_words(int games, const Language& language = english());
+
+// A sentence for each: games without a date, a result or names, games that are not rated, copies,
+// and analyses that were not made alike.
 std::vector<std::string> remarks_on(const GameStatistics& statistics,
                                     const Language& language = english());
 

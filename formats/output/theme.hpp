@@ -119,9 +119,7 @@ struct Theme {
   double head_length = 0.2;
   double head_width = 0.29;
   double slim_head_width = 0.24;
-  double shortest_arrow = 0.56;   // a shorter arrow is extended over the pieces at its ends
   double arrow_room = 0.33;       // radius that an arrow leaves free around a piece it passes
-  double tip_gap = 0.04;          // between an arrow and the piece at its end
   double arrow_separation = 0.3;  // between the axes of arrows that share a line
   double tail_radius = 0.11;      // of the dot where an arrow begins
   double arrow_number_size = 0.32;
@@ -228,9 +226,7 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("head_length", theme.head_length, size);
   visit("head_width", theme.head_width, size);
   visit("slim_head_width", theme.slim_head_width, size);
-  visit("shortest_arrow", theme.shortest_arrow, size);
   visit("arrow_room", theme.arrow_room, length);
-  visit("tip_gap", theme.tip_gap, length);
   visit("arrow_separation", theme.arrow_separation, length);
   visit("tail_radius", theme.tail_radius, size);
   visit("arrow_number_size", theme.arrow_number_size, size);

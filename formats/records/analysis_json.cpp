@@ -81,8 +81,8 @@ std::string_view confirmation_of(const AnnotatedTurn& turn) {
 
 constexpr std::array<std::string_view, 2> confirmations{"search", "proof"};
 constexpr std::array<std::string_view, 10> sentence_codes{
-    "open_until", "turned",    "turned_between", "turned_unseen", "could_be_saved",
-    "had_a_win",  "cost_most", "proven",         "proven_with",   "unknown_before"};
+    "quick",          "open_until", "turned", "turned_between", "turned_unseen",
+    "could_be_saved", "had_a_win",  "fell",   "proven",         "proven_with"};
 
 }  // namespace
 
@@ -153,6 +153,7 @@ void list_findings(json::Pass& pass, AnnotatedTurn& turn) {
   pass("excuse", turn.excuse, excuses, if_any);
   pass("asked_before", turn.asked_before, if_any.from(1));
   pass("refutation", turn.refutation, turn_text.if_any());
+  pass("lost_within", turn.lost_within, if_any.from(1));
 }
 
 // A turn of a game or, without texts in SGF, of a variation. The variations of a variation stand in

@@ -26,7 +26,7 @@ namespace cairn {
 inline constexpr std::string_view analysis_schema = "analysis/2";
 
 // Writes one line, including the line end, with the texts of the game in both notations. Text that
-// is not valid UTF-8 is read as ISO 8859-1.
+// is not valid UTF-8 is read as CP1252.
 std::string write_json(const AnnotatedGame& game, const SgfTexts& sgf);
 // Writes the line for a bad record. It may stand among the lines of any schema.
 std::string write_json(const BadRecord& record, std::string_view schema = analysis_schema);

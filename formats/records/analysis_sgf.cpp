@@ -150,9 +150,6 @@ class SgfAnnotator {
 
   std::string root_remark() const {
     std::string text = game_.result;
-    for (const Side side : both_sides)
-      if (const auto& accuracy = game_.accuracy[index(side)])
-        text += fmt::format("; accuracy of {} {}", name(side), english().one_decimal(*accuracy));
     for (const StorySentence& sentence : story(game_))
       text += (text.ends_with('.') ? " " : ". ") + sentence.text;
     if (game_.answer)

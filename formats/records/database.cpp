@@ -7,9 +7,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <fstream>
+#include <map>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "core/error.hpp"
@@ -111,7 +113,7 @@ CREATE TABLE values_of_turns(
 )";
 
 // Older databases of this version have no table of persons, and views that do not know it.
-constexpr const char* persons_and_views = R"(
+constexpr const char* persons = R"(
 CREATE TABLE persons(
   player INTEGER PRIMARY KEY REFERENCES players,
   person INTEGER NOT NULL REFERENCES players
@@ -120,11 +122,15 @@ DROP VIEW IF EXISTS analysed_turns;
 DROP VIEW IF EXISTS latest_analyses;
 DROP VIEW IF EXISTS appearances;
 DROP VIEW IF EXISTS game_list;
-CREATE VIEW people AS
+)";
+
+constexpr const char* main_names = R"(
   SELECT players.id, coalesce(main.name, players.name) AS name
   FROM players
   LEFT JOIN persons ON persons.player = players.id
-  LEFT JOIN players AS main ON main.id = persons.person;
+  LEFT JOIN players AS main ON main.id = persons.person)";
+
+constexpr const char* other_views = R"(;
 CREATE VIEW game_list AS
   SELECT games.id, games.game, white.name AS white, black.name AS black, event, date, setup, result,
     ending, turns, source, number
@@ -150,6 +156,46 @@ CREATE VIEW analysed_turns AS
   JOIN turns ON turns.game = latest_analyses.game AND turns.number = values_of_turns.number
   JOIN game_list ON game_list.id = latest_analyses.game;
 )";
+
+void make_persons_and_views(sqlite::Connection& connection) {
+  connection.run(persons + std::string("CREATE VIEW people AS") + main_names + other_views);
+}
+
+using Schema = std::map<std::string, std::string>;  // texts by names
+
+// Views are never used, and ANALYZE makes tables of its own. That of persons may be missing, but
+// must not be a view.
+Schema schema_of(const sqlite::Connection& connection) {
+  Schema schema;
+  for (sqlite::Statement rows(connection,
+                              "SELECT name, sql FROM sqlite_schema"
+                              " WHERE (type <> 'view' OR name = 'persons')"
+                              " AND name NOT LIKE 'sqlite_stat%'");
+       rows.next();)
+    schema[rows.text(0)] = rows.text(1);
+  return schema;
+}
+
+void expect_own_schema(const sqlite::Connection& connection) {
+  static const Schema own = [] {
+    sqlite::Connection made(":memory:", sqlite::Connection::Access::writing);
+    made.run(tables);
+    make_persons_and_views(made);
+    return schema_of(made);
+  }();
+  const Schema found = schema_of(connection);
+  const auto expect = [](bool is_right, std::string_view has, const std::string& name) {
+    if (!is_right)
+      throw Error(Error::Kind::io,
+                  fmt::format("not a database of Cairn's: it {} {}; one that `cairn convert -o` "
+                              "made expected",
+                              has, quote(name)));
+  };
+  for (const auto& [name, text] : found)
+    expect(own.contains(name) && own.at(name) == text, "has its own", name);
+  for (const auto& [name, text] : own)
+    expect(name == "persons" || found.contains(name), "lacks", name);
+}
 
 std::int64_t number_in(const sqlite::Connection& connection, std::string_view pragma) {
   return sqlite::Statement(connection, pragma).only_integer().value_or(0);
@@ -187,12 +233,16 @@ void make_tables(sqlite::Connection& connection) {
     connection.run(tables);
   }
   expect_tables(connection);
-  if (!has_persons(connection)) connection.run(persons_and_views);
+  if (!has_persons(connection)) make_persons_and_views(connection);
   connection.run("COMMIT");
 }
 
 bool has_persons(const sqlite::Connection& connection) {
   return number_in(connection, "SELECT count(*) FROM sqlite_schema WHERE name = 'persons'") > 0;
+}
+
+std::string people_in(const sqlite::Connection& connection) {
+  return has_persons(connection) ? fmt::format("({})", main_names) : "players";
 }
 
 void expect_tables(const sqlite::Connection& connection) {
@@ -214,6 +264,7 @@ void expect_tables(const sqlite::Connection& connection) {
                 "a database of version " + std::to_string(found) + ", not " +
                     std::to_string(database_version) +
                     "; let the Cairn that made it write the records, and make a new one of them");
+  expect_own_schema(connection);
 }
 
 std::uint64_t content_key(std::string_view text) {
@@ -317,6 +368,7 @@ std::vector<std::int64_t> wanted_games(sqlite::Connection& connection, const Sto
 // Adds a line for each other name of a person. Forms of one name are joined without being told.
 void add_people(std::string& list, const std::string& path) {
   const sqlite::Connection connection(path, sqlite::Connection::Access::reading);
+  expect_tables(connection);
   if (!has_persons(connection)) return;
   sqlite::Statement rows(connection, R"(SELECT main.name, players.name FROM persons
                                         JOIN players ON players.id = persons.player
@@ -393,6 +445,14 @@ void DatabaseReader::read_on() {
   while (rows.next()) waiting_.push_back(row_in(rows));
   is_at_end_ = waiting_.empty();
   if (is_at_end_) return;
+  // The next rows are asked for by the last one, so that a wrong order would never end.
+  const auto order = [](const Row& row) {
+    const auto& [source, number, place, content, text] = row.record;
+    return std::tuple(!sqlite::is_stored_as_text(source), std::string_view(source), number,
+                      row.key);
+  };
+  if (order(waiting_.back()) <= order(last_))
+    throw Error(Error::Kind::io, "the database is damaged: its records have no order; use a copy");
   last_.key = waiting_.back().key;
   last_.record.source = waiting_.back().record.source;
   last_.record.number = waiting_.back().record.number;
@@ -412,10 +472,10 @@ std::vector<StoredAnalysis> DatabaseReader::analyses(std::int64_t game) {
   sqlite::Statement& rows = analyses_->with(game);
   while (rows.next()) {
     AnalysisSettings settings;
-    settings.depth = static_cast<int>(rows.integer(1));
+    settings.depth = rows.count(1);
     settings.proof_nodes = static_cast<std::uint64_t>(rows.integer(2));
     settings.second_look_nodes = static_cast<std::uint64_t>(rows.integer(3));
-    settings.candidates = static_cast<int>(rows.integer(4));
+    settings.candidates = rows.count(4);
     found.push_back({rows.text(0), settings, rows.text(5)});
   }
   return found;

@@ -42,13 +42,18 @@ std::vector<std::string> files_beside_database(const std::string& path);
 bool is_beside_database(std::string_view path);
 
 // Makes the tables in a database that has none, and those that an older one lacks. Otherwise, and
-// for reading always, throws Error of kind io if it is not Cairn's, or of another version.
+// for reading always, throws Error of kind io if it is not Cairn's, or of another version, or if
+// its tables and indexes are not as Cairn makes them. Views of others are left alone and never
+// used.
 void make_tables(sqlite::Connection& connection);
 void expect_tables(const sqlite::Connection& connection);
 
 // Whether the database tells which players are one person. Older ones do only once they are written
 // again.
 bool has_persons(const sqlite::Connection& connection);
+
+// The keys of the players and the main names of the persons, `id` and `name`, as a table for SQL.
+std::string people_in(const sqlite::Connection& connection);
 
 // What a database holds of a record as it stood in its file.
 
@@ -94,7 +99,7 @@ inline const std::string record_columns = R"(source, number, form, line, "column
 
 // Reads these columns, of which the first has that number in the row.
 inline StoredRecord record_in(const sqlite::Statement& row, int column = 0) {
-  const auto number = [&](int next) { return static_cast<int>(row.integer(column + next)); };
+  const auto number = [&](int next) { return row.count(column + next); };
   return {row.text(column),
           number(1),
           {number(3), number(4)},
@@ -243,7 +248,8 @@ class DatabaseWriter {
   // turns, and no turns more, the first added first. Of very many, the first ones, and the first
   // of the players of these tags.
   std::vector<Key> find_same(std::uint64_t identity, int turns, const Properties& tags);
-  // Returns the games with more turns that have this position after so many, the longest first.
+  // Returns the games with more turns that have this position after so many, the longest first. Of
+  // very many games with the position, some are looked at.
   std::vector<Key> find_longer(std::uint64_t position, int turns);
   StoredRecord record(Key game);
 

@@ -13,6 +13,7 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "formats/records/database.hpp"
+#include "formats/records/input.hpp"
 #include "formats/records/reader.hpp"
 
 namespace cairn {
@@ -22,6 +23,9 @@ namespace {
 constexpr std::size_t most_waiting = 750'000;  // occurrences, of 24 bytes
 constexpr std::size_t longest_game = 100'001;  // as long as a record may be
 constexpr std::size_t chains = std::size_t{1} << 19;
+// So many games with the same turns are compared with a new one, and so many of its players, as
+// they are spelled, in either order. An archive may have any number, such as games without turns.
+constexpr std::size_t most_with_same_turns = 100;
 
 }  // namespace
 
@@ -43,7 +47,8 @@ bool WaitingPositions::is_full() const {
 std::vector<std::int64_t> WaitingPositions::games_with(std::int64_t position,
                                                        std::int32_t turn) const {
   std::vector<std::int64_t> games;
-  for (std::uint32_t at = last_[chain_of(position)]; at != 0; at = occurrences_[at - 1].next) {
+  for (std::uint32_t at = last_[chain_of(position)]; at != 0 && games.size() < most_with_same_turns;
+       at = occurrences_[at - 1].next) {
     const Occurrence& occurrence = occurrences_[at - 1];
     if (occurrence.position == position && occurrence.turn == turn)
       games.push_back(occurrence.game);
@@ -72,9 +77,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Clock::duration between_commits = std::chrono::seconds(1);
-// So many games with the same turns are compared with a new one, and so many of its players, as
-// they are spelled, in either order. An archive may have any number, such as games without turns.
-constexpr std::size_t most_with_same_turns = 100;
 constexpr int commits_share = 8;  // commits take at most one part in so many of the time
 
 std::optional<std::string_view> unless_empty(std::string_view text) {
@@ -102,8 +104,9 @@ DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
                         AND black = (SELECT id FROM players WHERE name = ?)
                       ORDER BY id LIMIT ?)"),
       find_longer(connection,
-                  R"(SELECT id, turns FROM positions JOIN games ON id = positions.game
-                     WHERE position = ? AND turn = ?2 AND turns > ?2 AND whole = 1)"),
+                  R"(SELECT id, turns
+                     FROM (SELECT game AS id FROM positions WHERE position = ? AND turn = ?2 LIMIT ?)
+                     JOIN games USING(id) WHERE turns > ?2 AND whole = 1)"),
       count_turns(connection, "SELECT turns FROM games WHERE id = ? AND whole = 1"),
       add_player(connection, "INSERT INTO players(name) VALUES(?)"),
       join_player(connection, "INSERT INTO persons(player, person) VALUES(?, ?)"),
@@ -195,7 +198,7 @@ std::vector<DatabaseWriter::Key> DatabaseWriter::find_same(std::uint64_t identit
 
 std::vector<DatabaseWriter::Key> DatabaseWriter::find_longer(std::uint64_t position, int turns) {
   std::vector<std::pair<std::int64_t, Key>> found;  // with its turns, less than 0
-  sqlite::Statement& longer = statements_->find_longer.with(position, turns);
+  sqlite::Statement& longer = statements_->find_longer.with(position, turns, most_with_same_turns);
   while (longer.next()) found.emplace_back(-longer.integer(1), longer.integer(0));
   for (const Key key : positions_.games_with(static_cast<std::int64_t>(position), turns)) {
     const std::int64_t length = statements_->count_turns.with(key).only_integer().value_or(0);
@@ -336,6 +339,8 @@ struct StoredGame {
 std::optional<StoredGame> stored_game(DatabaseWriter& database, Key key) {
   const StoredRecord stored = database.record(key);
   std::optional<StoredGame> game;
+  Reading reading(stored.content);
+  reading.decode = decode_by_iconv;
   read_records(
       stored.text, stored.source,
       [&](ReadResult result) {
@@ -349,7 +354,7 @@ std::optional<StoredGame> stored_game(DatabaseWriter& database, Key key) {
                   *keys};
         }
       },
-      stored.content);
+      reading);
   return game;
 }
 

@@ -35,7 +35,7 @@ class DatabaseExplorer {
   explicit DatabaseExplorer(const std::string& path, AskedFor asked)
       : connection_(path, sqlite::Connection::Access::reading) {
     expect_tables(connection_);
-    if (has_persons(connection_)) players_ = "people";
+    players_ = people_in(connection_);
     if (!asked) return;
     // The key comes as a text, because that is what a predicate takes.
     connection_.define("is_asked_for", [asked = std::move(asked)](std::string_view key) {
@@ -90,7 +90,7 @@ class DatabaseExplorer {
                                                     games_, players_, players_));
     rows.with(position, static_cast<std::int64_t>(most));
     std::vector<ExploredGame> games;
-    const auto number = [&](int column) { return static_cast<int>(rows.integer(column)); };
+    const auto number = [&](int column) { return rows.count(column); };
     while (rows.next()) {
       ExploredGame& game = games.emplace_back();
       game.source = rows.text(0);
@@ -102,7 +102,7 @@ class DatabaseExplorer {
       game.result = rows.text(7);
       game.after = number(8);
       game.played = rows.text(9);
-      game.next = static_cast<std::uint64_t>(rows.integer(10));
+      if (!rows.is_null(10)) game.next = static_cast<std::uint64_t>(rows.integer(10));
     }
     return games;
   }
@@ -163,7 +163,7 @@ class DatabaseExplorer {
 
   sqlite::Connection connection_;
   std::string games_ = "games";      // the table, or what of it is asked for
-  std::string players_ = "players";  // the table with their names, or the view with the main ones
+  std::string players_;              // a table of their names
 };
 
 Record start_of(DatabaseExplorer& database, const std::string& path) {

@@ -28,6 +28,10 @@ struct FileContent {
 // How many bytes tell all kinds but those of text; text may begin with a long comment.
 inline constexpr std::size_t telling_bytes = 4096;
 
+// What stands at the beginning of every page that Cairn makes (formats/output/page/frame.html).
+inline constexpr std::string_view page_mark =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src ";
+
 // Tells what begins with these bytes.
 FileContent file_content(std::string_view beginning);
 

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
+#include <functional>
 #include <iconv.h>
 #include <iterator>
 #include <memory>
@@ -295,6 +297,8 @@ void break_off(ReadResult& result, const TextPiece& piece, const Error& too_long
   }
 }
 
+}  // namespace
+
 Reading reading_of(const Input& input) {
   Reading reading(input.piece->content);
   reading.spaces = input.spaces;
@@ -303,6 +307,8 @@ Reading reading_of(const Input& input) {
   reading.decode = decode_by_iconv;
   return reading;
 }
+
+namespace {
 
 // Reads the records of a piece whose last record is too long.
 void read_long(const Input& input, const std::function<void(ReadResult)>& handle) {
@@ -473,6 +479,22 @@ bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with('.');
 }
 
+// Whether this is the name of a part that a stopped run has left (app/output_file.hpp).
+bool is_part(const std::string& path) {
+  constexpr std::string_view ending = ".partial";
+  const std::size_t at = path.rfind(ending);
+  return at != path.npos && path.find_first_not_of("-0123456789", at + ending.size()) == path.npos;
+}
+
+// Whether the directory is a site that Cairn has made, with copies of records in it.
+bool is_site(const fs::path& directory) {
+  std::error_code ignored;
+  std::string beginning(telling_bytes, '\0');
+  std::ifstream(directory / "index.html").read(beginning.data(), telling_bytes);
+  return beginning.find(page_mark) != beginning.npos &&
+         fs::exists(directory / "games.zip", ignored);
+}
+
 // What a text is if it is plainly no list of names, or an empty text.
 std::string_view other_than_names(std::string_view text) {
   if (text.starts_with("(;")) return "a record";
@@ -533,8 +555,11 @@ std::vector<std::string> read_file_list(const std::string& path, const std::stri
 
 }  // namespace
 
-Inputs::DatabaseInput::DatabaseInput(const std::string& path, const StoredQuery* query)
-    : path_(label_of(path)), reader_(std::make_shared<DatabaseReader>(path, query)) {}
+Inputs::DatabaseInput::DatabaseInput(const std::string& path, const InputLimits& limits,
+                                     const StoredQuery* query)
+    : path_(label_of(path)),
+      encoding_(limits.encoding),
+      reader_(std::make_shared<DatabaseReader>(path, query)) {}
 
 std::optional<Input> Inputs::DatabaseInput::next() {
   if (is_broken_) return std::nullopt;
@@ -543,6 +568,8 @@ std::optional<Input> Inputs::DatabaseInput::next() {
     if (!row) return std::nullopt;
     StoredRecord& record = row->record;
     Input input{record.source};
+    input.encoding = encoding_;
+    input.is_utf8 = without_byte_order_mark(record.text).size() < record.text.size();
     input.piece = std::make_shared<const TextPiece>(
         TextPiece{std::move(record.text), record.place, record.content, TextPiece::Kind::whole});
     input.records_before = record.number - 1;
@@ -584,7 +611,7 @@ std::optional<Input> Inputs::next() {
     try {
       // SQLite opens the file by itself, and its locks would be lost if it were open here too.
       if (is_database(entry.path)) {
-        database_ = std::make_unique<DatabaseInput>(entry.path, query_);
+        database_ = std::make_unique<DatabaseInput>(entry.path, limits_, query_);
         left_out_ += database_->reader().left_out();
       } else {
         opened_ = std::make_unique<OpenedFile>(entry.path, entry.is_named, limits_, stop_);
@@ -618,41 +645,65 @@ void Inputs::add(const std::string& path) {
     entries_.push_back({path});
     return;
   }
+  if (is_written(path))
+    throw Error(Error::Kind::usage,
+                path + " is read, and results go there, too; name another directory with -o");
   const std::size_t before = entries_.size();
   add_directory(path);
   if (entries_.size() == before) entries_.push_back({path, {}, "a directory without files", false});
 }
 
+// Directories may be nested deeply.
 void Inputs::add_directory(const std::string& path) {
-  std::vector<fs::directory_entry> found;
-  std::error_code failure;
-  for (fs::directory_iterator entry(path, failure), end; !failure && entry != end;
-       entry.increment(failure))
-    if (!is_hidden(entry->path())) found.push_back(*entry);
-  if (failure) {
-    entries_.push_back({path, cannot_read(failure.value())});
-    return;
+  std::vector<fs::directory_entry> waiting;  // the next one comes last
+  const auto open = [&](const std::string& directory) {
+    std::vector<fs::directory_entry> found;
+    std::error_code failure;
+    for (fs::directory_iterator entry(directory, failure), end; !failure && entry != end;
+         entry.increment(failure))
+      if (!is_hidden(entry->path())) found.push_back(*entry);
+    if (failure) return entries_.push_back({directory, cannot_read(failure.value())});
+    std::ranges::sort(found, std::greater());
+    std::ranges::move(found, std::back_inserter(waiting));
+  };
+  for (open(path); !waiting.empty();) {
+    const fs::directory_entry found = std::move(waiting.back());
+    waiting.pop_back();
+    std::error_code ignored;  // set for a link that leads nowhere; reading it will fail
+    if (found.is_directory(ignored) && !found.is_symlink(ignored) &&
+        !is_written(found.path().string()) && !is_site(found.path()))
+      open(found.path().string());
+    else
+      add_found(found);
   }
-  std::ranges::sort(found);
-  for (const fs::directory_entry& entry : found) add_found(entry);
+}
+
+bool Inputs::is_written(const std::string& path) const {
+  return std::ranges::any_of(written_, [&](const std::string& written) {
+    std::error_code ignored;
+    return fs::equivalent(path, written, ignored);
+  });
 }
 
 void Inputs::add_found(const fs::directory_entry& found) {
   std::error_code ignored;  // set for a link that leads nowhere; reading it will fail
   const std::string path = found.path().string();
-  const auto is_same = [&](const std::string& database) {
-    return fs::equivalent(path, database, ignored);
-  };
-  if (found.is_directory(ignored) && !found.is_symlink(ignored))
-    add_directory(path);
-  else if (found.is_directory(ignored))
+  if (found.is_directory(ignored) && found.is_symlink(ignored))
     entries_.push_back({path, {}, "a link to a directory", false});
+  else if (is_written(path))
+    entries_.push_back({path,
+                        {},
+                        found.is_directory(ignored) ? "where results go"
+                                                    : "the database to which records are added",
+                        false});
+  else if (found.is_directory(ignored))
+    entries_.push_back({path, {}, "a site made by Cairn, with copies of records", false});
   else if (found.is_other(ignored))
     entries_.push_back({path, {}, "a pipe, a socket or a device", false});
   else if (is_beside_database(path))
     entries_.push_back({path, {}, "the journal of a database", false});
-  else if (std::ranges::any_of(written_, is_same))
-    entries_.push_back({path, {}, "the database to which records are added", false});
+  else if (is_part(path))
+    entries_.push_back({path, {}, "what a stopped run has left", false});
   else
     entries_.push_back({path, {}, {}, false});
 }

@@ -29,7 +29,7 @@ Decoded decode_by_iconv(std::string_view bytes, const std::string& charset);
 void expect_charset(const std::string& charset);
 
 // Returns a whole text in UTF-8, which is in UTF-8, UTF-16 or UTF-32, or else in the charset, or if
-// that is empty in ISO 8859-1. Ctrl-Z, with which old systems end a file, is left out there with
+// that is empty in CP1252. Ctrl-Z, with which old systems end a file, is left out there with
 // what blanks are around it. `begin` is the place where the text begins. Throws Error: of kind
 // syntax with its place where the text is not in the charset, of kind usage if the system does not
 // know that.
@@ -137,6 +137,9 @@ struct Input {
   std::function<std::vector<StoredAnalysis>()> analyses{};
 };
 
+// How the records of an input are read.
+Reading reading_of(const Input& input);
+
 // Calls `handle` for every record of a piece. Places and numbers are those in the whole file.
 void read_records(const Input& input, const std::function<void(ReadResult)>& handle);
 
@@ -192,9 +195,11 @@ class OpenedFile {
 class Inputs {
  public:
   // Lists the directories. Of databases, only the records that `query` asks for are given, if there
-  // is one, which must outlive this object. `written` are databases to which the run adds: if one
-  // is found in a directory, it is passed over. Another thread may set `stop`, which must outlive
-  // this object, too, to end the reading early. Throws Error of kind usage if there is no argument.
+  // is one, which must outlive this object. `written` are databases and directories to which the
+  // run writes: if one is found in a directory, it is passed over, as are parts that stopped runs
+  // have left, and sites. Another thread may set `stop`, which must outlive this object, too, to
+  // end the reading early. Throws Error of kind usage if there is no argument, or if one is a
+  // directory that is written.
   Inputs(const std::vector<std::string>& arguments, const std::atomic<bool>& stop,
          const InputLimits& limits = {}, const StoredQuery* query = nullptr,
          const std::vector<std::string>& written = {});
@@ -231,7 +236,7 @@ class Inputs {
    public:
     // Gives all records, or those that are asked for. Throws Error of kind io if the database is
     // not Cairn's or cannot be read.
-    DatabaseInput(const std::string& path, const StoredQuery* query);
+    DatabaseInput(const std::string& path, const InputLimits& limits, const StoredQuery* query);
 
     // Returns the next record as if it were read from the file from which it once came: with that
     // name, its number there and its place. Its analyses can be asked for. A database that cannot
@@ -242,12 +247,14 @@ class Inputs {
 
    private:
     std::string path_;
+    std::string encoding_;
     std::shared_ptr<DatabaseReader> reader_;
     bool is_broken_ = false;
   };
 
   void add(const std::string& path);
   void add_directory(const std::string& path);
+  bool is_written(const std::string& path) const;
   void add_found(const std::filesystem::directory_entry& found);
   void add_sizes();
 

@@ -159,61 +159,48 @@ std::size_t skip_between(std::string_view text, std::size_t at) {
   }
 }
 
-// Follows the brackets of one value.
-class Brackets {
- public:
-  enum class State : std::uint8_t { open, closed, wrong };
+}  // namespace
 
-  explicit Brackets(std::string_view text) : text_(text) {}
+Brackets::State Brackets::read(std::string_view text, std::size_t& at) {
+  const char c = text[at++];
+  if (blanks.find(c) != blanks.npos) return c == '\n' ? end_line() : State::open;
+  const State state = c == '"' ? read_string(text, at) : read_sign(c);
+  last_ = c;
+  return state;
+}
 
-  // Reads the sign at an offset, and moves the offset past it.
-  State read(std::size_t& at) {
-    const char c = text_[at++];
-    if (blanks.find(c) != blanks.npos) return c == '\n' ? end_line() : State::open;
-    const State state = c == '"' ? read_string(at) : read_sign(c);
-    last_ = c;
-    return state;
+Brackets::State Brackets::end_line() {
+  const bool may_go_on =
+      !is_on_first_line_ || std::string_view("{[,:").find(last_) != std::string_view::npos;
+  if (may_go_on) is_on_first_line_ = false;
+  return may_go_on ? State::open : State::wrong;
+}
+
+Brackets::State Brackets::read_string(std::string_view text, std::size_t& at) {
+  for (; at < text.size() && text[at] != '\n'; ++at) {
+    if (text[at] == '"') return ++at, State::open;
+    if (text[at] == '\\' && at + 1 < text.size() && text[at + 1] != '\n') ++at;
   }
+  return at < text.size() ? State::wrong : State::open;
+}
 
-  bool is_on_first_line() const { return is_on_first_line_; }
+Brackets::State Brackets::read_sign(char c) {
+  const bool opens = c == '{' || c == '[';
+  if (opens && !may_open()) return State::wrong;
+  if (opens) open_ += c == '{' ? '}' : ']';
+  if (c != '}' && c != ']') return State::open;
+  if (open_.back() != c) return State::wrong;
+  open_.pop_back();
+  return open_.empty() ? State::closed : State::open;
+}
 
- private:
-  State end_line() {
-    const bool may_go_on = !is_on_first_line_ || std::string_view("{[,:").find(last_) != npos;
-    if (may_go_on) is_on_first_line_ = false;
-    return may_go_on ? State::open : State::wrong;
-  }
+bool Brackets::may_open() const {
+  if (open_.empty()) return true;
+  const bool is_of_array = open_.back() == ']' && (last_ == '[' || last_ == ',');
+  return open_.size() < deepest && (last_ == ':' || is_of_array);
+}
 
-  State read_string(std::size_t& at) const {
-    for (; at < text_.size() && text_[at] != '\n'; ++at) {
-      if (text_[at] == '"') return ++at, State::open;
-      if (text_[at] == '\\' && at + 1 < text_.size() && text_[at + 1] != '\n') ++at;
-    }
-    return at < text_.size() ? State::wrong : State::open;
-  }
-
-  State read_sign(char c) {
-    const bool opens = c == '{' || c == '[';
-    if (opens && !may_open()) return State::wrong;
-    if (opens) open_ += c == '{' ? '}' : ']';
-    if (c != '}' && c != ']') return State::open;
-    if (open_.back() != c) return State::wrong;
-    open_.pop_back();
-    return open_.empty() ? State::closed : State::open;
-  }
-
-  bool may_open() const {
-    if (open_.empty()) return true;
-    const bool is_of_array = open_.back() == ']' && (last_ == '[' || last_ == ',');
-    return open_.size() < deepest && (last_ == ':' || is_of_array);
-  }
-
-  static constexpr auto npos = std::string_view::npos;
-  std::string_view text_;
-  std::string open_;  // the brackets that have to come
-  char last_ = 0;     // the last sign that is no blank
-  bool is_on_first_line_ = true;
-};
+namespace {
 
 // Whether after a value there is nothing on its line but what may stand between values, and
 // others.
@@ -247,10 +234,10 @@ Piece next_piece(std::string_view text, std::size_t from) {
   if (begin == text.size()) return {begin, begin};
   if (text[begin] != '{')
     return {begin, line_end(text, begin), line_end(text, begin) == text.size()};
-  Brackets brackets(text);
+  Brackets brackets;
   auto state = Brackets::State::open;
   std::size_t at = begin;
-  while (at < text.size() && state == Brackets::State::open) state = brackets.read(at);
+  while (at < text.size() && state == Brackets::State::open) state = brackets.read(text, at);
   if (state == Brackets::State::closed && ends_well(text, at)) return {begin, at};
   if (state != Brackets::State::open && brackets.is_on_first_line())
     return {begin, line_end(text, at - 1)};

@@ -87,6 +87,27 @@ void expect_schema(const Element& line, std::string_view expected);
 // cut off; what follows is another. So is a value whose brackets do not fit: it ends before the
 // next line that begins as it does.
 
+// Follows the brackets of an object, of which more may come line by line.
+class Brackets {
+ public:
+  enum class State : std::uint8_t { open, closed, wrong };
+
+  // Reads the sign at an offset of the text, and moves the offset past it.
+  State read(std::string_view text, std::size_t& at);
+
+  bool is_on_first_line() const { return is_on_first_line_; }
+
+ private:
+  State end_line();
+  static State read_string(std::string_view text, std::size_t& at);
+  State read_sign(char c);
+  bool may_open() const;
+
+  std::string open_;  // the brackets that have to come
+  char last_ = 0;     // the last sign that is no blank
+  bool is_on_first_line_ = true;
+};
+
 // A part of a text, by offsets.
 struct Piece {
   std::size_t begin = 0;

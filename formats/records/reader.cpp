@@ -361,16 +361,18 @@ class RecordSink {
     for_each_value(record.tags, to_utf8);
     for_each_value(record.turns, to_utf8);
     if (!is_changed) return std::nullopt;
-    const std::size_t begin = static_cast<std::size_t>(text.data() - text_.data());
     const std::size_t length = length_of_utf8(text);
-    if (!is_good)
-      return not_in_charset(reading_.encoding, place_after(text_.substr(0, begin + length),
-                                                           Content::text, first_place));
+    if (!is_good) {
+      const auto begin = static_cast<std::size_t>(text.data() - text_.data());
+      place_ = place_after(text_.substr(placed_, begin - placed_), Content::text, place_);
+      placed_ = begin;
+      return not_in_charset(reading_.encoding,
+                            place_after(text.substr(0, length), Content::text, place_));
+    }
     if (reading_.encoding.empty())
-      record.notes.push_back(
-          fmt::format("bytes that are not UTF-8 in its line {}; read as ISO 8859-1, unless "
-                      "--encoding names another charset",
-                      place_after(text.substr(0, length), Content::text, first_place).line));
+      record.notes.push_back(fmt::format(
+          "bytes that are not UTF-8 in its line {}{}",
+          place_after(text.substr(0, length), Content::text, first_place).line, assumed_charset));
     return std::nullopt;
   }
 
@@ -387,6 +389,8 @@ class RecordSink {
   const std::function<void(ReadResult)>& handle_;
   const Reading& reading_;
   int number_ = 0;
+  std::size_t placed_ = 0;  // the offset of `place_`, which goes on from record to record
+  Place place_ = first_place;
 };
 
 // Whether a text that was converted from another charset would have been UTF-8, too: then CA may be
@@ -449,9 +453,10 @@ void read_part(std::string_view part, Place place, const Reading& reading, Recor
                                   : Error(Error::Kind::syntax, unknown_charset(charset), place));
 }
 
-// Where the next game begins: at the start of a line, or after another one on its line.
-std::size_t begin_of_next_game(std::string_view text) {
-  text = text.substr(0, first_cut(text, Content::sgf));
+// Where the next game begins: at the start of a line, where `line` is, or after another one on its
+// line.
+std::size_t begin_of_next_game(std::string_view text, std::size_t line) {
+  text = text.substr(0, line);
   auto game = text.find('(');  // brackets may also stand in words above it
   while (game != text.npos && !sgf::begins_game(text, game)) game = text.find('(', game + 1);
   for (auto at = text.find(')', game); at != text.npos; at = text.find(')', at + 1)) {
@@ -465,13 +470,16 @@ std::size_t begin_of_next_game(std::string_view text) {
 void read_sgf(std::string_view text, const Reading& reading, RecordSink& sink) {
   if (!reading.decode || !may_have_other_charset(text)) return read_games(text, first_place, sink);
   Place place = first_place;
+  std::size_t line = 0;  // where the next game begins at the start of a line
   while (!text.empty()) {
-    const std::size_t end = begin_of_next_game(text);
+    if (line == 0) line = std::min(first_cut(text, Content::sgf), text.size());
+    const std::size_t end = begin_of_next_game(text, line);
     const std::string_view part = text.substr(0, end);
     if (end == text.size() || !std::ranges::all_of(part, is_blank))
       read_part(part, place, reading, sink);
     place = place_after(part, Content::sgf, place);
     text.remove_prefix(end);
+    line -= end;
   }
 }
 
@@ -557,6 +565,18 @@ void read_wide(std::string_view text, WideForm form, const std::string& source,
 std::string unknown_charset(std::string_view charset) {
   return "unknown charset " + quote(charset) +
          "; one that the system can convert expected, such as GB18030, or --encoding with one";
+}
+
+std::string text_to_store(std::string_view text, const Reading& reading) {
+  const auto in_charset = [&](const std::string& charset) {
+    const Decoded decoded = reading.decode(text, charset);
+    return decoded.is_known && decoded.length == text.size() ? decoded.text : std::string();
+  };
+  const bool is_told = reading.encoding.empty() || !reading.decode || is_utf8(text);
+  const std::string named = is_told || reading.content != Content::sgf ? "" : charset_of(text);
+  if (is_told || (!is_usual(named) && !in_charset(named).empty())) return std::string(text);
+  const std::string converted = in_charset(reading.encoding);
+  return converted.empty() ? std::string(text) : "\uFEFF" + converted;
 }
 
 void read_records(std::string_view text, const std::string& source,

@@ -93,6 +93,14 @@ void read_records(std::string_view text, const std::string& source,
 // Reads all records and returns them together.
 std::vector<ReadResult> read_records(std::string_view text, const std::string& source);
 
+// What a note says of bytes whose charset nothing tells.
+inline constexpr std::string_view assumed_charset =
+    "; read as CP1252, unless --encoding names another charset";
+
+// Returns the text of a record so that it is read in the same way without Reading::encoding: in
+// UTF-8 and after a byte order mark, if only that tells its charset, else unchanged.
+std::string text_to_store(std::string_view text, const Reading& reading);
+
 // Supports reading a long text piece by piece: finds cuts that leave every record whole, and
 // corrects the places and numbers of the records that were read from a piece.
 

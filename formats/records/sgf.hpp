@@ -187,7 +187,7 @@ void read(std::string_view text, const std::function<void(const Item&)>& handle)
 // Whether a game begins somewhere in the text, by the rule at the head of this file.
 bool contains_game(std::string_view text);
 
-// Appends `NAME[value][value]` with the values escaped; what is not UTF-8 is read as ISO 8859-1 and
+// Appends `NAME[value][value]` with the values escaped; what is not UTF-8 is read as CP1252 and
 // converted. A property without values gets an empty one.
 void append(std::string& out, const Property& property);
 void append(std::string& out, std::string_view name, std::string_view value);

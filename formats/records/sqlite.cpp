@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -17,7 +18,9 @@ namespace cairn::sqlite {
 
 namespace {
 
-constexpr int longest_wait = 10'000;  // milliseconds for another program to finish what it writes
+// Milliseconds for another program to finish what it writes, and between looks at it.
+constexpr int longest_wait = 10'000;
+constexpr int pause = 10;
 
 // What is wrong, and what would be right.
 std::string words_for(int code, const char* message) {
@@ -32,6 +35,8 @@ std::string words_for(int code, const char* message) {
       return "the database is read-only; choose another place";
     case SQLITE_CORRUPT:
       return "the database is damaged; use a copy, or what `sqlite3 FILE .recover` can save";
+    case SQLITE_INTERRUPT:
+      return "stopped while the database was read or written";
     case SQLITE_NOTADB:
       return "not a database; an SQLite database expected";
     default:
@@ -54,6 +59,13 @@ std::uint64_t size_by_header(std::string_view header) {
   const std::uint64_t page = big_endian_at(header, 16, 2);
   const bool is_counted = big_endian_at(header, 24, 4) == big_endian_at(header, 92, 4);
   return is_counted ? (page == 1 ? largest_page : page) * big_endian_at(header, 28, 4) : 0;
+}
+
+// Whether the database has a write-ahead log, for which files beside it are made by readers, too.
+bool has_log(const char* path) {
+  constexpr std::size_t read_version = 19;  // where the header tells it; 2 means a log
+  std::ifstream file(path, std::ios::binary);
+  return file.seekg(read_version) && file.get() == 2;
 }
 
 // Throws Error of kind io if there is a file that is no database, or not a whole one: SQLite would
@@ -87,11 +99,36 @@ void call_predicate(sqlite3_context* context, int, sqlite3_value** values) {
   sqlite3_result_int(context, bytes && predicate({static_cast<const char*>(bytes), size}) ? 1 : 0);
 }
 
+constexpr int steps_between_looks = 10'000;  // of SQLite's machine, less than a millisecond
+
+std::atomic<const std::atomic<bool>*> stop{nullptr};
+
+int is_stopped(void*) {
+  const std::atomic<bool>* const flag = stop;
+  return flag && *flag ? 1 : 0;
+}
+
+// What waits for a commit was finished, and is kept.
+int wait_for_others(void* database, int pauses) {
+  const bool may_stop = sqlite3_get_autocommit(static_cast<sqlite3*>(database)) != 0;
+  if ((may_stop && is_stopped(nullptr)) || pauses >= longest_wait / pause) return 0;
+  sqlite3_sleep(pause);
+  return 1;
+}
+
 void delete_predicate(void* predicate) {
   delete static_cast<Predicate*>(predicate);
 }
 
 }  // namespace
+
+bool is_stored_as_text(std::string_view text) {
+  return is_utf8(text) && text.find('\0') == text.npos;
+}
+
+void stop_if(const std::atomic<bool>& flag) {
+  stop = &flag;
+}
 
 Connection::Connection(const std::string& path, Access access) {
   expect_whole(path, access);
@@ -105,9 +142,17 @@ Connection::Connection(const std::string& path, Access access) {
     sqlite3_close(handle_);
     throw Error(Error::Kind::io, words_for(code, sqlite3_errstr(code)));
   }
-  sqlite3_busy_timeout(handle_, longest_wait);
-  if (access == Access::reading)
-    sqlite3_exec(handle_, "PRAGMA query_only = 1", nullptr, nullptr, nullptr);
+  sqlite3_busy_handler(handle_, wait_for_others, handle_);
+  // https://sqlite.org/security.html, "Untrusted SQLite Database Files"
+  for (const auto& [setting, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
+                                       {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+                                       {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                                       {SQLITE_DBCONFIG_ENABLE_VIEW, 0}})
+    sqlite3_db_config(handle_, setting, value, nullptr);
+  sqlite3_exec(handle_, "PRAGMA cell_size_check = 1", nullptr, nullptr, nullptr);
+  if (access == Access::writing) return;  // where a stop would undo what was finished
+  sqlite3_progress_handler(handle_, steps_between_looks, is_stopped, nullptr);
+  sqlite3_exec(handle_, "PRAGMA query_only = 1", nullptr, nullptr, nullptr);
 }
 
 Connection::~Connection() {
@@ -130,7 +175,16 @@ void Connection::define(const std::string& name, Predicate predicate) {
 
 void Connection::fail(int code) const {
   if ((code & 0xFF) == SQLITE_NOMEM) throw std::bad_alloc();
-  throw Error(Error::Kind::io, words_for(code, sqlite3_errmsg(handle_)));
+  const int kind = code & 0xFF;
+  if ((kind == SQLITE_CANTOPEN || kind == SQLITE_READONLY) &&
+      has_log(sqlite3_db_filename(handle_, "main")))
+    throw Error(Error::Kind::io,
+                "the database has a write-ahead log, which is used only in a directory that can be "
+                "written; copy the database to one, or have its owner run `sqlite3 FILE 'PRAGMA "
+                "journal_mode = DELETE'`");
+  const bool is_over = kind == SQLITE_BUSY && is_stopped(nullptr);
+  throw Error(Error::Kind::io,
+              words_for(is_over ? SQLITE_INTERRUPT : code, sqlite3_errmsg(handle_)));
 }
 
 bool Connection::is_in_transaction() const {
@@ -169,15 +223,34 @@ std::optional<std::int64_t> Statement::only_integer() {
   return found;
 }
 
+void Statement::expect(bool is_right, int column, const char* expected) const {
+  if (is_right) return;
+  throw Error(Error::Kind::io,
+              fmt::format("the database is damaged: {} expected in the column `{}`; use a copy",
+                          expected, sqlite3_column_name(handle_, column)));
+}
+
 std::int64_t Statement::integer(int column) const {
+  expect(sqlite3_column_type(handle_, column) == SQLITE_INTEGER, column, "a whole number");
   return sqlite3_column_int64(handle_, column);
 }
 
+int Statement::count(int column) const {
+  constexpr int most = 1'000'000'000;
+  const std::int64_t number = integer(column);
+  expect(0 <= number && number <= most, column, "a number from 0 to 10^9");
+  return static_cast<int>(number);
+}
+
 double Statement::real(int column) const {
+  const int type = sqlite3_column_type(handle_, column);
+  expect(type == SQLITE_FLOAT || type == SQLITE_INTEGER, column, "a number");
   return sqlite3_column_double(handle_, column);
 }
 
 std::string Statement::text(int column) const {
+  const int type = sqlite3_column_type(handle_, column);
+  expect(type != SQLITE_FLOAT && type != SQLITE_INTEGER, column, "a text");
   const void* const bytes = sqlite3_column_blob(handle_, column);
   const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_, column));
   return bytes ? std::string(static_cast<const char*>(bytes), size) : std::string();
@@ -197,7 +270,7 @@ void Statement::bind(int parameter, double value) {
 
 void Statement::bind(int parameter, std::string_view value) {
   const auto size = static_cast<sqlite3_uint64>(value.size());
-  check(is_utf8(value) && value.find('\0') == value.npos
+  check(is_stored_as_text(value)
             ? sqlite3_bind_text64(handle_, parameter, value.data(), size, SQLITE_TRANSIENT,
                                   SQLITE_UTF8)
             : sqlite3_bind_blob64(handle_, parameter, value.data(), size, SQLITE_TRANSIENT));

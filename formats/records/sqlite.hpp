@@ -1,6 +1,7 @@
 // SQLite behind types that throw Cairn's own errors.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -15,6 +16,15 @@ namespace cairn::sqlite {
 // Says of a text whether it fits.
 using Predicate = std::function<bool(std::string_view)>;
 
+// Whether SQLite gets a text as such, and not as bytes because it is not valid UTF-8 or has NUL, on
+// which SQLite's functions for texts rely. Bytes come after all texts.
+bool is_stored_as_text(std::string_view text);
+
+// From now on, reading and waiting end with an Error soon after the flag is set, in all threads.
+void stop_if(const std::atomic<bool>& flag);
+
+// What a file says is not believed: its triggers and views never run, and its schema may call no
+// functions.
 class Connection {
  public:
   enum class Access : std::uint8_t {
@@ -75,8 +85,10 @@ class Statement {
   // Ends the use of the rows, so that nothing stays locked.
   void reset();
 
-  // The values of the current row, by the number of the column, counted from 0.
+  // The values of the current row, by the number of the column, counted from 0. Throws Error of
+  // kind io for one of another type, as SQLite may store in any column. NULL is an empty text.
   std::int64_t integer(int column) const;
+  int count(int column) const;  // a number from 0 to 10^9, or else Error
   double real(int column) const;
   std::string text(int column) const;
   bool is_null(int column) const;
@@ -89,14 +101,13 @@ class Statement {
     bind(parameter, static_cast<std::int64_t>(value));
   }
   void bind(int parameter, double value);
-  // Text that is not valid UTF-8 is stored as a blob, since SQLite's functions for texts rely on
-  // it.
   void bind(int parameter, std::string_view value);
   template <class Value>
   void bind(int parameter, const std::optional<Value>& value) {
     if (value) bind(parameter, *value);
   }
   void check(int code) const;
+  void expect(bool is_right, int column, const char* expected) const;
 
   const Connection& connection_;
   sqlite3_stmt* handle_ = nullptr;

@@ -51,8 +51,7 @@ File::File(const std::string& path, const std::atomic<bool>& stop)
     : stop_(stop),
       descriptor_(path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
   if (descriptor_ < 0) throw cannot_read(errno);
-  struct stat found {};
-  can_seek_ = fstat(descriptor_, &found) == 0 && S_ISREG(found.st_mode) &&
+  can_seek_ = fstat(descriptor_, &opened_) == 0 && S_ISREG(opened_.st_mode) &&
               lseek(descriptor_, 0, SEEK_CUR) == 0;
 }
 
@@ -66,10 +65,20 @@ std::size_t File::read(char* target, std::size_t size) {
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw cannot_read(errno);
     is_at_end_ = got == 0;
+    if (is_at_end_ && can_seek_) expect_unchanged();
     bytes_read_ += static_cast<std::uint64_t>(got);
     return static_cast<std::size_t>(got);
   }
   return 0;
+}
+
+void File::expect_unchanged() const {
+  struct stat now {};
+  if (fstat(descriptor_, &now) == 0 && now.st_size == opened_.st_size &&
+      now.st_mtim.tv_sec == opened_.st_mtim.tv_sec &&
+      now.st_mtim.tv_nsec == opened_.st_mtim.tv_nsec)
+    return;
+  throw Error(Error::Kind::io, "changed while it was read; run the command again");
 }
 
 std::int64_t File::seek(std::int64_t offset, int whence) {

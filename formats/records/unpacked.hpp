@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <sys/stat.h>
 #include <vector>
 
 #include "core/error.hpp"
@@ -32,7 +33,7 @@ class File {
   File& operator=(const File&) = delete;
 
   // Reads up to `size` bytes and returns their number, which is 0 at the end and when a stop is
-  // requested.
+  // requested. At the end, throws if the file was changed meanwhile, so that parts may not fit.
   std::size_t read(char* target, std::size_t size);
   // Whether it is a regular file, which can be read from any offset.
   bool can_seek() const { return can_seek_; }
@@ -42,8 +43,11 @@ class File {
   std::uint64_t bytes_read() const { return bytes_read_; }
 
  private:
+  void expect_unchanged() const;
+
   const std::atomic<bool>& stop_;
   int descriptor_;
+  struct stat opened_ {};   // as it was then
   bool can_seek_ = false;   // a regular file that was opened at its beginning
   bool is_at_end_ = false;  // remembered, since a terminal reports its end once only
   std::uint64_t bytes_read_ = 0;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/people.hpp"
+#include "core/plain_line.hpp"
 #include "core/text.hpp"
 #include "formats/records/boardspace.hpp"
 #include "formats/records/reader.hpp"
@@ -182,20 +183,6 @@ std::string value_for(std::string_view field, const Record& record, const Record
   return value.empty() ? "unknown" : in_utf8(value);
 }
 
-// Whether the text begins with a character that is invisible or changes the direction of the text:
-// C1 controls, U+200B..200F, U+2028..202E, U+2066..2069, U+FEFF.
-bool is_misleading(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
-  };
-  if (byte(0) == 0xC2) return byte(1) < 0xA0;
-  if (byte(0) == 0xEF) return byte(1) == 0xBB && byte(2) == 0xBF;
-  if (byte(0) != 0xE2) return false;
-  if (byte(1) == 0x80)
-    return (0x8B <= byte(2) && byte(2) <= 0x8F) || (0xA8 <= byte(2) && byte(2) <= 0xAE);
-  return byte(1) == 0x81 && 0xA6 <= byte(2) && byte(2) <= 0xA9;
-}
-
 // Whether a name stands for a device on Windows. It does so with an extension too, because the
 // system looks only at the part before the first dot.
 bool is_device(const std::string& name) {
@@ -209,15 +196,12 @@ bool is_device(const std::string& name) {
 std::string with_safe_characters(const std::string& text) {
   constexpr std::string_view unsafe = "/\\:*?\"<>|";
   std::string name;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::string_view rest = std::string_view(text).substr(at);
+  for (std::string_view rest = text; !rest.empty();) {
     const std::string_view character = rest.substr(0, character_length(rest));
-    const auto first = static_cast<unsigned char>(character[0]);
-    const bool is_safe = first >= 0x20 && first != 0x7F &&
-                         unsafe.find(character[0]) == unsafe.npos && !is_misleading(character);
+    const bool is_safe = !is_control(take_character(rest)) && invisible_length(character) == 0 &&
+                         unsafe.find(character[0]) == unsafe.npos;
     if (name.size() + character.size() > longest_file_name) break;
     name += is_safe ? character : "_";
-    at += character.size();
   }
   return name;
 }

@@ -91,11 +91,9 @@ SgfTexts sgf_texts(const Study<G>& study) {
 // and compares each turn with the best one. The definitions are in annotate_impl.hpp;
 // app/instances.hpp includes it.
 
-// The usual numbers of positions that a proof search may visit for each position of a game, and a
-// second look after each of the two turns that it compares. They are small for analysis that is one
-// turn deep, because its user wants it to be quick.
+// The usual number of positions that a proof search may visit for each position of a game. It is
+// small for analysis that is one turn deep, because its user wants it to be quick.
 inline constexpr std::uint64_t quick_proof_nodes = 1'000;
-inline constexpr std::uint64_t quick_second_look_nodes = 2'000;
 
 // An effort for somebody who waits for one game. From twice the usual numbers on, proofs go as far
 // back as patience reaches (analysis/game_judge.hpp).

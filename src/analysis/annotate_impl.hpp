@@ -54,7 +54,8 @@ class StudyMaker {
       const bool is_searched = part.first <= i && i - part.first < searched;
       AnnotatedTurn turn = describe_turn(replay, i);
       if (is_searched)
-        add_findings(part.replay, i - part.first, judged, shown, turn, study.turns[i]);
+        add_findings(part.replay, i - part.first, judged, shown, settings_.is_quick(), turn,
+                     study.turns[i]);
       const RecordTurn& node = record.turns[replay.nodes[i]];
       turn.preceding = nodes_without_move(record, i == 0 ? 0 : replay.nodes[i - 1] + 1);
       turn.properties = node.properties;
@@ -90,7 +91,7 @@ class StudyMaker {
   }
 
   static void add_findings(const Replay<G>& replay, std::size_t i, const JudgedGame<G>& game,
-                           const ShownValues<G>& shown, AnnotatedTurn& turn,
+                           const ShownValues<G>& shown, bool is_quick, AnnotatedTurn& turn,
                            StudiedTurn<G>& studied) {
     const JudgedTurn<G>& judged = game.turns[i];
     turn.is_searched = true;
@@ -103,14 +104,15 @@ class StudyMaker {
     turn.asked_before = judged.asked_before;
     turn.loss = shown.loss(i);
     if (turn.second_look) turn.second_look->loss = turn.loss;
-    turn.mark = mark_of(turn.loss);
+    turn.mark = mark_of(turn.loss, turn.second_look ? turn.second_look->error : 0);
+    if (is_quick && turn.loss < blunder_loss) turn.mark = Mark::none;
     turn.is_best = turn.loss == 0;
     turn.best_value = turn.is_best ? turn.after : best_value(replay, i, game, turn);
     turn.win_best = turn.is_best ? turn.win_after : turn.win_before;
     const bool best_loses = judged.best_winner == opponent(turn.side);
     const bool had_a_way_out = !turn.is_best && judged.asked_best > 0 && !best_loses;
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side, had_a_way_out);
-    turn.excuse = excuse_of(turn, shown.fall(i));
+    turn.excuse = excuse_of(turn, shown.fall(i), is_quick);
     add_lines(replay, i, game, turn, studied);
     add_candidates(replay.positions[i], judged.candidates, turn, studied);
   }
@@ -127,10 +129,11 @@ class StudyMaker {
     return reached;
   }
 
-  static Excuse excuse_of(const AnnotatedTurn& turn, double fall) {
-    if (fall < inaccuracy_loss || turn.loss > 0) return Excuse::none;
-    const bool is_lost = turn.after.kind == win_of(opponent(turn.side));
-    return is_lost ? Excuse::lost_anyway : Excuse::no_better_turn;
+  static Excuse excuse_of(const AnnotatedTurn& turn, double fall, bool is_quick) {
+    if (fall < inaccuracy_loss || turn.mark != Mark::none) return Excuse::none;
+    if (turn.loss > 0 || (is_quick && fall < blunder_loss)) return Excuse::within_error;
+    if (turn.after.kind != win_of(opponent(turn.side))) return Excuse::no_better_turn;
+    return is_quick ? Excuse::none : Excuse::lost_anyway;  // a quick analysis asks for no way out
   }
 
   // Adds the best line and the refutation.
@@ -151,8 +154,17 @@ class StudyMaker {
     if (!is_refuted) return;
     studied.refutation = split_turns(replay.positions[i + 1], refutation(replay, i, game));
     turn.refutation = turn_texts<G>(replay.positions[i + 1], studied.refutation);
-    turn.reason = line_reason<G>(replay.positions[i + 1], studied.refutation);
-    if (!turn.reason && !turn.is_best) turn.reason = line_reason<G>(position, studied.best_line);
+    const auto end = positions_along(replay.positions[i + 1], studied.refutation).back().outcome();
+    if (end && end->winner == opponent(turn.side) && turn.after.kind == win_of(*end->winner) &&
+        !turn.refutation.empty())
+      turn.lost_within = static_cast<int>(turn.refutation.size());
+    if (!turn.is_best) {
+      auto played = studied.refutation;
+      played.insert(played.begin(), replay.turns[i]);
+      turn.reason = telling_reason<G>(position, played, studied.best_line);
+    } else if (end) {
+      turn.reason = line_reason<G>(replay.positions[i + 1], studied.refutation);
+    }
   }
 
   // Returns the line that refutes a turn. One that is proven to lose is refuted by what is known to
@@ -394,7 +406,7 @@ void pass_findings(typename GameJudge<G>::Round& round, std::size_t task, Pass& 
   else
     pass(turn.best_value, turn.best_winner, turn.played_winner, turn.winner_before, turn.asked_best,
          turn.asked_played, turn.asked_before, turn.second_look, turn.looked_played,
-         turn.refutation);
+         turn.refutation, turn.alternatives, turn.looked_before);
   turn.best_reached = after(round.replay.positions[i], turn.best);
   turn.is_played = turn.best_reached == round.replay.positions[i + 1];
 }

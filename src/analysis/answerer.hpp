@@ -64,15 +64,15 @@ class GamesAnswerer {
                 Executor& executor = one_thread())
       : settings_(settings), stop_(stop), executor_(executor) {}
 
-  // Answers a query about any game. Throws QueryError if the query is wrong.
-  engine::Answer answer(engine::Query query);
+  // Answers a query that names its game. Throws QueryError if the query is wrong.
+  engine::Answer answer(const engine::Query& query);
   // Goes on thinking about a query for `nodes` positions, as Answerer has it. Throws QueryError.
-  engine::Answer think_on(engine::Query query, std::uint64_t nodes);
+  engine::Answer think_on(const engine::Query& query, std::uint64_t nodes);
   // Forgets the results of earlier searches and frees their memory.
   void forget();
 
  private:
-  Answerer& answerer_for(engine::Query& query);
+  Answerer& answerer_for(const engine::Query& query);
   void change_game(const std::string& game);
   PlayerSettings player_settings() const;
   Limits limits_of(const engine::Query& query) const;

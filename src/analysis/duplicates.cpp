@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <numeric>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "core/people.hpp"
@@ -13,17 +14,17 @@
 
 namespace cairn {
 
-std::size_t DuplicateFinder::add(const GameKeys& game, std::uint32_t facts) {
+std::size_t DuplicateFinder::add(const GameKeys& game, std::uint32_t facts, Kin kin) {
   const auto number = static_cast<std::uint32_t>(games_.size());
   const std::size_t turns = game.keys.size() - 1;
   for (std::size_t turn = std::min<std::size_t>(1, turns); turn <= turns; ++turn)
     beginnings_.emplace_back(game.keys[turn], number);
-  games_.push_back({game.keys.back(), game.maps, static_cast<std::uint32_t>(turns), facts});
+  games_.push_back({game.keys.back(), game.maps, static_cast<std::uint32_t>(turns), facts, kin});
   return number;
 }
 
 std::vector<std::optional<DuplicateFinder::Duplicate>> DuplicateFinder::find(
-    const AreOne& are_one) {
+    const AreOne& are_one, const std::atomic<bool>* stop) {
   const auto order = [this](std::uint32_t game) {
     return std::tuple(~games_[game].turns, ~games_[game].facts, game);
   };
@@ -36,16 +37,31 @@ std::vector<std::optional<DuplicateFinder::Duplicate>> DuplicateFinder::find(
   // Each game comes after all those that can be its original, so that it is known whether these are
   // copies themselves.
   std::vector<std::optional<Duplicate>> duplicates(games_.size());
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> originals;  // by key and kin
   for (const std::uint32_t number : ordered) {
+    if (stop && *stop) break;
     auto& duplicate = duplicates[number];
-    const std::uint64_t key = games_[number].key;
-    for (auto at = std::ranges::lower_bound(beginnings_, key, {}, &Keyed::first);
-         at->second != number && !(duplicate && duplicate->is_copy); ++at) {
-      const std::size_t other = at->second;
-      if (duplicates[other] && duplicates[other]->is_copy) continue;
+    const auto& [key, maps, turns, facts, kin] = games_[number];
+    const auto finds_copy = [&](std::size_t other) {
+      if (duplicates[other] && duplicates[other]->is_copy) return false;
       const bool is_copy = are_one(number, other);
       if (is_copy || !duplicate) duplicate = {other, is_copy};
-    }
+      return is_copy;
+    };
+    std::size_t left = most_compared;
+    for (auto at = std::ranges::lower_bound(beginnings_, key, {}, &Keyed::first);
+         at->second != number && left > 0 && !finds_copy(at->second); ++at)
+      --left;
+    const auto known_of = [&](std::uint64_t shared) -> auto& {
+      return originals[mix(games_[number].key ^ mix(shared))];
+    };
+    const auto are_found_by = [&](std::uint64_t shared) {
+      return std::ranges::any_of(known_of(shared), finds_copy);
+    };
+    if (left == 0 && std::ranges::any_of(kin, are_found_by)) continue;
+    if (duplicate && duplicate->is_copy) continue;
+    for (const std::uint64_t shared : kin)
+      if (auto& known = known_of(shared); known.size() < most_compared) known.push_back(number);
   }
   return duplicates;
 }
@@ -116,6 +132,15 @@ bool tell_the_same(const GameFacts& a, const GameFacts& b) {
   return all(a) == all(b);
 }
 
+// A fact as it is compared: what goes beyond so much counts for nothing, since looking for one text
+// in another takes the product of their lengths, and so do two lists of days.
+constexpr std::size_t longest_fact = 256;
+constexpr std::size_t most_days = 32;
+
+std::string fact(std::string_view value) {
+  return folded(name_form(value.substr(0, longest_fact)));
+}
+
 bool is_shared_start(const std::string& setup) {
   return setup != "random" && setup != other_setup;
 }
@@ -125,11 +150,13 @@ bool is_shared_start(const std::string& setup) {
 GameFacts::GameFacts(const Properties& tags, ResultKind told)
     : white(folded(people.main_name(value_of(tags, "PW")))),
       black(folded(people.main_name(value_of(tags, "PB")))),
-      event(folded(name_form(value_of(tags, "EV")))),
-      place(folded(name_form(value_of(tags, "PC")))),
-      round(folded(name_form(value_of(tags, "RO")))),
+      event(fact(value_of(tags, "EV"))),
+      place(fact(value_of(tags, "PC"))),
+      round(fact(value_of(tags, "RO"))),
       date(parse_date(value_of(tags, "DT"))),
-      result(told) {}
+      result(told) {
+  date.days.resize(std::min(date.days.size(), most_days));
+}
 
 std::uint32_t GameFacts::count() const {
   const std::array texts{&white, &black, &event, &place, &round};
@@ -137,6 +164,17 @@ std::uint32_t GameFacts::count() const {
       std::ranges::count_if(texts, [](const std::string* text) { return !text->empty(); });
   return static_cast<std::uint32_t>(told) + (date.days.empty() ? 0U : 1U) +
          (result == ResultKind::open ? 0U : 1U);
+}
+
+DuplicateFinder::Kin GameFacts::kin() const {
+  const auto& [first, last] = std::minmax(white, black);
+  std::uint64_t all = mix(static_cast<std::uint64_t>(result));
+  for (const std::string* text : {&white, &black, &event, &place, &round})
+    all = mix(all ^ text_hash(*text));
+  for (const Days& days : date.days)
+    all = mix(all ^ mix(static_cast<std::uint64_t>(days.first)) ^
+              static_cast<std::uint64_t>(days.last));
+  return {mix(text_hash(first)) ^ text_hash(last), all};
 }
 
 Likeness likeness(const PairedGame& a, const PairedGame& b) {
@@ -174,13 +212,14 @@ PairedGame paired_game(std::string label, const Record& record, const GameKeys& 
 void DuplicateRecords::add(std::size_t number, std::string label, const Record& record,
                            const GameKeys& keys) {
   compared_.push_back({number, record.game, paired_game(std::move(label), record, keys)});
-  finder_.add(keys, compared_.back().paired.facts.count());
+  finder_.add(keys, compared_.back().paired.facts.count(), compared_.back().paired.facts.kin());
 }
 
-void DuplicateRecords::find() {
-  const auto duplicates = finder_.find([this](std::size_t game, std::size_t original) {
+void DuplicateRecords::find(const std::atomic<bool>& stop) {
+  const auto are_one = [this](std::size_t game, std::size_t original) {
     return likeness(compared_[game].paired, compared_[original].paired) == Likeness::one_game;
-  });
+  };
+  const auto duplicates = finder_.find(are_one, &stop);
   for (std::size_t game = 0; game < duplicates.size(); ++game)
     if (duplicates[game]) {
       const auto& [number, name, paired] = compared_[game];

@@ -4,6 +4,8 @@
 // app/instances.hpp includes it.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -60,16 +62,23 @@ class DuplicateFinder {
   // Says of two games of the same turns, or of a beginning and the whole, whether they are one.
   using AreOne = std::function<bool(std::size_t game, std::size_t original)>;
 
+  // Numbers that games share which may well be one, such as those of the same players.
+  using Kin = std::array<std::uint64_t, 2>;
+  // With so many games of the same turns a game is compared, and with so many originals among them
+  // for each number of its kin. An archive may have any number of games of the same few turns.
+  static constexpr std::size_t most_compared = 100;
+
   // Adds a game and returns its number. The first game has number 0. `facts` is how much else its
   // record tells.
-  std::size_t add(const GameKeys& game, std::uint32_t facts = 0);
+  std::size_t add(const GameKeys& game, std::uint32_t facts = 0, Kin kin = {});
 
   // Returns for each game of which other it has the turns, or nothing if there is none. Among games
   // that begin with all of its turns, the longest counts, then that which tells most, then that
   // which was added first; but those that are one with it go before those that are not. An original
   // is never a copy itself. A record without turns is only a position; it is compared only with
-  // other records without turns.
-  std::vector<std::optional<Duplicate>> find(const AreOne& are_one);
+  // other records without turns. Once `*stop` is set, nothing more is found.
+  std::vector<std::optional<Duplicate>> find(const AreOne& are_one,
+                                             const std::atomic<bool>* stop = nullptr);
 
   std::uint64_t maps(std::size_t game) const { return games_[game].maps; }
   std::size_t turns(std::size_t game) const { return games_[game].turns; }
@@ -80,6 +89,7 @@ class DuplicateFinder {
     std::uint64_t maps = 0;
     std::uint32_t turns = 0;
     std::uint32_t facts = 0;
+    Kin kin{};
   };
   using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // a key and the number of its game
 
@@ -102,6 +112,9 @@ struct GameFacts {
 
   // The number of facts that are told.
   std::uint32_t count() const;
+
+  // The numbers of the two players, in whatever order, and of all that is told.
+  DuplicateFinder::Kin kin() const;
 };
 
 // A game of a pair.
@@ -162,8 +175,8 @@ class DuplicateRecords {
   // the game is.
   void add(std::size_t number, std::string label, const Record& record, const GameKeys& keys);
 
-  // Finds the copies. It must be called after all games have been added.
-  void find();
+  // Finds the copies, until `stop` is set. It must be called after all games have been added.
+  void find(const std::atomic<bool>& stop);
 
   // Whether the record with that number is a copy, and not only of the same turns.
   bool is_copy(std::size_t number) const { return copies_.contains(number); }

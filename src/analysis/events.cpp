@@ -37,7 +37,7 @@ struct Scores {
   }
 
   void add(const GameFigures& game) {
-    if (!game.has_players() || game.sides[0].player == game.sides[1].player) return;
+    if (!game.has_opponents()) return;
     const std::array pair{place(game.sides[0].player), place(game.sides[1].player)};
     if (!game.has_result()) return;
     for (const Side side : both_sides) {
@@ -113,6 +113,8 @@ EventReport report_of(const std::string& name, const GameNumbers& part,
     const GameFigures& game = *games[i];
     scores.add(game);
     report.without_result += !game.has_result();
+    report.outside += !game.has_opponents();
+    report.unplayed += game.has_result() && game.has_opponents() && !game.is_rated();
     report.without_round += game.round.empty();
     if (!game.round.empty()) rounds[round_key(game.round)].push_back(i);
     const std::int64_t day = first_day(game.date);
@@ -336,8 +338,7 @@ std::vector<RatedPlayer> ratings_of(std::span<const GameFigures* const> games) {
   std::map<int, std::vector<const GameFigures*>> months;
   std::vector<const GameFigures*> undated;
   for (const GameFigures* game : games) {
-    const auto& [white, black] = game->sides;
-    if (!game->has_result() || !game->has_players() || white.player == black.player) continue;
+    if (!game->is_rated()) continue;
     const auto month = month_of(*game);
     (month ? months[*month] : undated).push_back(game);
   }

@@ -15,6 +15,7 @@
 
 #include "analysis/annotate.hpp"
 #include "analysis/player.hpp"
+#include "analysis/reasons.hpp"
 #include "analysis/replay.hpp"
 #include "analysis/selection.hpp"
 #include "analysis/win_percent.hpp"
@@ -29,22 +30,11 @@
 #include "search/proof_numbers.hpp"
 #include "search/proof_search.hpp"
 #include "search/score.hpp"
+#include "search/strategy.hpp"
 #include "search/table.hpp"
 #include "search/who_wins.hpp"
 
 namespace cairn {
-
-// Returns what a line from the position does to the side that is not to move.
-template <Game G>
-std::optional<Reason> line_reason(const typename G::Position& position,
-                                  const std::vector<Turn<typename G::Position>>& line) {
-  if constexpr (requires { G::reason(position, line); }) {
-    auto found = G::reason(position, line);
-    if (found) found->turn = G::write_turn(position, line.front(), Format::text);
-    return found;
-  }
-  return std::nullopt;
-}
 
 // Finds out who wins by force in the positions of a game, as far back from its end as a proof
 // search can tell.
@@ -60,11 +50,6 @@ inline constexpr int unsettled_in_a_row = 3;
 // multiple of the usual budget.
 inline constexpr std::uint64_t persistence = 4;
 
-// If a turn seems to lose much, the positions before it, after it and after the best one may each
-// be searched with this multiple of the usual budget where proofs are mostly found, because the
-// turn is not to blame if it changes no result.
-inline constexpr std::uint64_t confirmation_share = 70;
-
 // Returns how many of `nodes` positions a proof search may visit from a position: fewer where
 // proofs are hard to find (proof_share in games/game.hpp).
 template <Game G>
@@ -73,26 +58,34 @@ std::uint64_t proof_nodes(const typename G::Position& position, std::uint64_t no
 }
 
 // Returns how many positions a proof search that is to confirm a loss may visit from a position:
-// none where proofs are rarely found, because it would be long.
+// none where proofs are rarely found, because it would be long. Each of the positions before a turn
+// that seems to lose much, after it and after the best one may be asked about so, because the turn
+// is not to blame if it changes no result.
 template <Game G>
 std::uint64_t confirmation_nodes(const typename G::Position& position, std::uint64_t nodes) {
   constexpr double often = 0.75;
   if (G::proof_share(position) < often) return 0;
-  return proof_nodes<G>(position, confirmation_share * nodes);
+  return proof_nodes<G>(position, G::defaults.proof_shares.confirmation * nodes);
+}
+
+// Returns how many positions a proof search may visit from a position about which is asked because
+// of a turn, however hard it is.
+template <Game G>
+std::uint64_t sure_nodes(const typename G::Position& position, std::uint64_t nodes) {
+  return proof_nodes<G>(position, G::defaults.proof_shares.decisive * nodes);
 }
 
 // Returns how many positions a proof search may visit from a position whose result tells whether a
 // turn that is proven to lose has lost the game.
 template <Game G>
 std::uint64_t decisive_nodes(const typename G::Position& position, std::uint64_t nodes) {
-  return std::max(proof_nodes<G>(position, decisive_share * nodes),
-                  confirmation_nodes<G>(position, nodes));
+  return std::max(sure_nodes<G>(position, nodes), confirmation_nodes<G>(position, nodes));
 }
 
 // Returns how hard a question of blame may become: a search of `nodes` positions gives it up where
 // both numbers of its claim have reached this. tests/tuning/TRUST.md has what that saves and costs.
 inline std::uint32_t threshold_for(std::uint64_t nodes) {
-  const double threshold = 10 * std::sqrt(static_cast<double>(nodes));
+  const double threshold = 4 * std::sqrt(static_cast<double>(nodes));
   return static_cast<std::uint32_t>(std::min<double>(threshold, ProofNumbers::infinity));
 }
 
@@ -154,10 +147,9 @@ GameProofs prove_game(const Replay<G>& replay, Search& search, const Budget& bud
 // the settings are the usual ones.
 template <Game G>
 std::uint64_t patient_nodes(const AnalysisSettings& settings) {
-  constexpr std::uint64_t patience = 250;     // times the number of positions of other proofs
   constexpr std::uint64_t most = 15'000'000;  // about half a minute
   if (settings.proof_nodes <= G::defaults.proof_nodes) return 0;
-  return std::min(patience * settings.proof_nodes, most);
+  return std::min(G::defaults.proof_shares.patience * settings.proof_nodes, most);
 }
 
 // A position that was asked in vain, and with how many positions.
@@ -262,11 +254,16 @@ struct JudgedTurn {
   double looked_played = 50;  // the player's chances after the turn played, if there was a look
   // The player stands worse after the turn than before it, so that it is worth a look.
   bool is_doubtful = false;
+  // The player stands worse, or the reply does better than was known, and no turn is known to be
+  // better, so that one is looked for.
+  bool is_jump = false;
+  std::uint64_t alternatives = 0;  // with how many positions that was done
+  double looked_before = 50;       // the player's chances before the turn, as that search has them
   // Who was known to win before and after the turn when it was looked at again last.
   std::optional<std::pair<std::optional<Side>, std::optional<Side>>> known;
   // What refutes the turn that was played, if it is proven to lose and the search of the position
-  // after it does not see how.
-  std::optional<Turn<Position>> refutation;
+  // after it does not see how: against the defence that lasts longest, as far as that is known.
+  std::optional<Line<Position>> refutation;
   Choice<G> candidates{};   // the best turns, as many as were asked for
   std::uint64_t nodes = 0;  // positions searched for the turn, without those of proofs
 };
@@ -340,9 +337,11 @@ struct JudgedGame {
 // The values of a game's positions as they are shown, in whole percentages. A position has one
 // value, and that is the best one that is known of it: what is proven; else, if a second look has
 // compared the turn that was played there with the best one, the value after the turn played and
-// the loss together; else what a second look at the turn before has seen; else the search's own
-// value. What is given of the first position, or answered about the last one, comes before
-// searches.
+// the loss together; if no better turn was found there, the value of the search for one; else what
+// a second look at the turn before has seen; else the search's own value. The value of the first
+// position and that after the first turn depend on these positions alone, so that games with the
+// same start agree about them. What is given of the first position, or answered about the last one,
+// comes before searches.
 template <Game G>
 class ShownValues {
  public:
@@ -363,7 +362,11 @@ class ShownValues {
 
   // Returns what the turn has lost, in points of the player's win percentage, at least 0.
   double loss(std::size_t i) const {
-    return game_.is_unbeaten(replay_, i) ? 0 : std::max(0.0, fall(i));
+    if (game_.is_unbeaten(replay_, i)) return 0;
+    // The value after the first turn is not reckoned from the second one's look.
+    const auto& look = game_.turns[i].second_look;
+    if (i == 1 && is_first(i) && look && look->loss < inaccuracy_loss) return 0;
+    return std::max(0.0, fall(i));
   }
 
  private:
@@ -377,12 +380,23 @@ class ShownValues {
     return known == own ? searched : estimate_of(known, G::points_per_logit);
   }
 
+  // Whether later turns have no say in a position's value: those before and after the first turn.
+  bool is_first(std::size_t i) const {
+    return i <= 1 && !game_.turns.empty() && game_.turns.front().second_look;
+  }
+
   // What second looks say of an open position, as White's percentage.
   std::optional<double> looked_at(std::size_t i) const {
-    if (i < game_.turns.size() && game_.turns[i].second_look && !game_.is_unbeaten(replay_, i)) {
-      // Rounded down, so that the loss does not reach the limit of a mark that it has not got.
-      const double loss = std::floor(game_.turns[i].second_look->loss);
-      return percent(i + 1) + (replay_.positions[i].to_move() == Side::white ? loss : -loss);
+    if (i < game_.turns.size() && !(i == 1 && is_first(i))) {
+      const JudgedTurn<G>& turn = game_.turns[i];
+      const Side player = replay_.positions[i].to_move();
+      if (game_.is_unbeaten(replay_, i)) {
+        if (turn.alternatives > 0) return std::round(chances_of(player, turn.looked_before));
+      } else if (turn.second_look) {
+        // Rounded down, so that the loss does not reach the limit of a mark that it has not got.
+        const double loss = std::floor(turn.second_look->loss);
+        return percent(i + 1) + (player == Side::white ? loss : -loss);
+      }
     }
     if (i == 0 || !game_.turns[i - 1].second_look) return std::nullopt;
     const Side player = replay_.positions[i - 1].to_move();
@@ -608,7 +622,7 @@ class GameJudge {
   // Goes on from a round whose tasks are all done to the next one, which has none if nothing is
   // left. What a look finds out may be news for the turns beside it, which are then looked at
   // again.
-  static void next(Round& round) {
+  void next(Round& round) const {
     take_over_proofs(round.replay, round.game);
     round.is_first = false;
     round.looks = turns_with_news(round.replay, round.game);
@@ -738,24 +752,34 @@ class GameJudge {
   static bool is_refutation_played(const Replay<G>& replay, std::size_t i,
                                    const JudgedGame<G>& game) {
     const auto& refutation = game.turns[i].refutation;
-    return refutation &&
-           cairn::after(replay.positions[i + 1], *refutation) == replay.positions[i + 2];
+    return refutation && cairn::after(replay.positions[i + 1],
+                                      first_turn(replay.positions[i + 1], *refutation)) ==
+                             replay.positions[i + 2];
   }
 
   // Returns the turns beside which a winner has become known since they were looked at again, or
-  // that never were, and those that have become doubtful by looks at the turns beside them. Winners
-  // and doubts are never forgotten, so that this ends.
-  static std::vector<std::size_t> turns_with_news(const Replay<G>& replay, JudgedGame<G>& game) {
+  // that never were, and those that have become doubtful, or jumps, by looks at the turns beside
+  // them. None of this is ever forgotten, so that this ends.
+  std::vector<std::size_t> turns_with_news(const Replay<G>& replay, JudgedGame<G>& game) const {
     const ShownValues<G> shown(replay, game);
+    const bool is_quick = settings_.is_quick();
+    const double doubtful = is_quick ? blunder_loss : doubtful_loss;
+    const double marked = is_quick ? blunder_loss : inaccuracy_loss;
+    const double hidden = is_quick ? blunder_loss : mistake_loss;
     std::vector<std::size_t> news;
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
-      bool& is_doubtful = game.turns[i].is_doubtful;
-      const bool was_doubtful = is_doubtful;
-      is_doubtful |= !game.is_unbeaten(replay, i) &&
-                     (game.fall(replay, i) >= doubtful_loss || shown.fall(i) >= inaccuracy_loss);
+      JudgedTurn<G>& turn = game.turns[i];
+      const bool was_doubtful = turn.is_doubtful;
+      const bool was_jump = turn.is_jump;
+      const bool is_unbeaten = game.is_unbeaten(replay, i);
+      turn.is_doubtful |=
+          !is_unbeaten && (game.fall(replay, i) >= doubtful || shown.fall(i) >= marked);
+      const double reply_gains = i + 1 < game.turns.size() ? -shown.fall(i + 1) : 0;
+      turn.is_jump |= (is_unbeaten && shown.fall(i) >= marked) || reply_gains >= hidden;
+      if (i == 0) turn.is_jump = !game.start && !is_quick;
+      const bool is_news = turn.is_doubtful != was_doubtful || turn.is_jump != was_jump;
       const auto known = std::pair(game.winners[i], game.winners[i + 1]);
-      if (std::exchange(game.turns[i].known, known) != known || is_doubtful != was_doubtful)
-        news.push_back(i);
+      if (std::exchange(turn.known, known) != known || is_news) news.push_back(i);
     }
     return news;
   }
@@ -770,20 +794,57 @@ class GameJudge {
     turn.second_look.reset();
     if (before == opponent(player) || after == player) return;
     const bool is_open = !before && !after;
-    if (is_open && (turn.is_played || !turn.is_doubtful)) return;
+    if (is_open && !turn.is_jump && (turn.is_played || !turn.is_doubtful)) return;
     searches.proofs.forget();
     if (before == player) find_win(replay, i, searches, turn);
     if (after == opponent(player)) {
       if (!before) ask_before(replay, i, searches, turn);
       find_refutation(replay.positions[i + 1], game.positions[i + 1], searches, turn);
     }
-    if (turn.is_played) return;
-    turn.best_value = searches.valuer.value(turn.best_reached);
-    if (stop_) return;
-    turn.nodes += turn.best_value->nodes;
+    if (turn.is_jump && !before && !turn.winner_before) {
+      find_alternative(replay, i, searches, turn);
+      if (after && !turn.is_played)
+        ask_best(decisive_nodes<G>(turn.best_reached, settings_.proof_nodes), searches, turn);
+    }
+    if (stop_ || (turn.is_played && (after || turn.alternatives == 0))) return;
+    if (!turn.is_played) {
+      turn.best_value = searches.valuer.value(turn.best_reached);
+      if (stop_) return;
+      turn.nodes += turn.best_value->nodes;
+    }
     const bool is_settled = (before && after) || turn.best_winner == opponent(player);
     if (!is_settled)
       turn.second_look = compare(replay, i, game.first_loss(replay, i), after, searches, turn);
+  }
+
+  static void set_best(const Replay<G>& replay, std::size_t i, Turn<Position> best,
+                       JudgedTurn<G>& turn) {
+    turn.best = std::move(best);
+    turn.best_reached = cairn::after(replay.positions[i], turn.best);
+    turn.is_played = turn.best_reached == replay.positions[i + 1];
+  }
+
+  // Searches for a better turn than the one that was played, by the player's search, if that has
+  // not been done. It may find out who wins.
+  void find_alternative(const Replay<G>& replay, std::size_t i, Searches& searches,
+                        JudgedTurn<G>& turn) const {
+    const std::uint64_t nodes = 2 * settings_.second_look_nodes;
+    if (nodes == 0 || std::exchange(turn.alternatives, nodes) == nodes) return;
+    const auto end = replay.positions.begin() + static_cast<std::ptrdiff_t>(i);
+    searches.player.forget();
+    const auto choice = searches.player.think_on(*end, nodes, {replay.positions.begin(), end});
+    turn.nodes += choice.nodes;
+    if (stop_ || choice.candidates.empty()) return;
+    turn.looked_before =
+        chances_of(end->to_move(), win_percent(choice.odd_even_average, G::points_per_logit));
+    const Position known = turn.best_reached;
+    set_best(replay, i, choice.candidates.front().turn, turn);
+    const auto winner = winner_in(choice.candidates.front().value);
+    if (winner || turn.best_reached != known) {
+      turn.best_winner = winner;
+      turn.asked_best = 0;
+    }
+    if (winner == opponent(end->to_move())) turn.winner_before = winner;
   }
 
   // Sees to it that the best turn of a position that is proven to be won is one that wins.
@@ -793,10 +854,8 @@ class GameJudge {
     if (turn.best_winner == position.to_move()) return;
     auto winning = winning_turn(position, searches.proofs, of(persistence * settings_.proof_nodes));
     if (!winning) return;
-    turn.best = std::move(*winning);
+    set_best(replay, i, std::move(*winning), turn);
     turn.best_winner = position.to_move();
-    turn.best_reached = cairn::after(position, turn.best);
-    turn.is_played = turn.best_reached == replay.positions[i + 1];
   }
 
   // Asks whether a turn that is proven to lose has lost the game: who wins after the best turn, and
@@ -809,8 +868,8 @@ class GameJudge {
     const std::uint64_t usual = settings_.proof_nodes;
     ask_best(decisive_nodes<G>(turn.best_reached, usual), searches, turn);
     if (turn.best_winner == player) return;
-    const std::uint64_t nodes = turn.best_winner ? decisive_nodes<G>(position, usual)
-                                                 : proof_nodes<G>(position, decisive_share * usual);
+    const std::uint64_t nodes =
+        turn.best_winner ? decisive_nodes<G>(position, usual) : sure_nodes<G>(position, usual);
     ask(position, nodes, searches, turn.asked_before, turn.winner_before);
     if (turn.winner_before == player)
       find_win(replay, i, searches, turn);
@@ -825,13 +884,12 @@ class GameJudge {
   }
 
   // Asks who wins in a position, unless that is known or was asked with as many positions before.
-  // Beyond decisive_share times the usual number, the search gives up what is too hard.
+  // Beyond sure_nodes(), the search gives up what is too hard.
   void ask(const Position& position, std::uint64_t nodes, Searches& searches, std::uint64_t& asked,
            std::optional<Side>& winner) const {
     if (winner || nodes <= asked) return;
     asked = nodes;
-    const std::uint64_t sure =
-        std::min(nodes, proof_nodes<G>(position, decisive_share * settings_.proof_nodes));
+    const std::uint64_t sure = std::min(nodes, sure_nodes<G>(position, settings_.proof_nodes));
     winner = proven_winner<G>(position, searches.proofs, of(sure));
     if (!winner && sure < nodes)
       winner = proven_winner<G>(position, searches.proofs, of(nodes - sure), threshold_for(nodes));
@@ -840,13 +898,20 @@ class GameJudge {
   void find_refutation(const Position& reached, const ValuedPosition<G>& valued, Searches& searches,
                        JudgedTurn<G>& turn) const {
     if (is_proven(valued.score) || reached.outcome()) return;
-    turn.refutation =
-        winning_turn(reached, searches.proofs, of(persistence * settings_.proof_nodes));
+    const Side winner = reached.to_move();
+    const Budget budget = of(persistence * settings_.proof_nodes);
+    turn.refutation = winning_turn(reached, searches.proofs, budget);
+    if (!turn.refutation || searches.proofs.prove(reached, winner, budget) != Claim::proven) return;
+    if (const auto strategy = build_strategy(searches.proofs, reached, winner, budget)) {
+      turn.refutation->clear();
+      for (const Turn<Position>& each : strategy->main_line)
+        turn.refutation->insert(turn.refutation->end(), each.begin(), each.end());
+    }
   }
 
   // Compares the turn that was played with the best one by the player's search, which is selective
-  // and deeper. A short look decides whether proofs and a longer one are needed. What would be a
-  // mistake after that, or a blunder by less than a standard error, gets a longer one still.
+  // and deeper. A short look decides whether a longer one is needed. What would be a mistake after
+  // that is asked about in proofs, and searched longer; if it is none by far, longer still.
   // `after` is who is proven to win after the turn that was played.
   std::optional<SecondLook> compare(const Replay<G>& replay, std::size_t i, double first_loss,
                                     std::optional<Side> after, Searches& searches,
@@ -859,6 +924,7 @@ class GameJudge {
     SecondLook look{.first_loss = first_loss};
     double best = 0, played = 0;  // the player's chances after the two turns
     const auto subtract = [&] {
+      if (turn.is_played) return;
       if (turn.best_winner) best = *turn.best_winner == player ? 100 : 0;
       if (turn.played_winner) played = *turn.played_winner == player ? 100 : 0;
       look.loss = rounded(std::max(0.0, best - played));
@@ -866,29 +932,29 @@ class GameJudge {
     std::uint64_t weighed = 0;  // positions searched after each of the two turns
     const auto weigh_with = [&](std::uint64_t nodes) {
       const std::uint64_t more = nodes - std::exchange(weighed, nodes);
-      if (!turn.best_winner)
+      if (!turn.best_winner && !turn.is_played)
         best = chances(turn.best_reached, player, before, more, searches, look, turn.best_winner);
       if (!turn.played_winner)
         played = chances(reached, player, before, more, searches, look, turn.played_winner);
-      look.error = second_look_error(nodes, G::defaults.second_look_spread);
+      look.error = second_look_error(nodes);
       subtract();
     };
     const std::uint64_t usual = settings_.second_look_nodes;
     searches.player.forget();
     weigh_with(std::max<std::uint64_t>(1, usual / short_look_share));
-    if (look.loss >= doubtful_loss || first_loss >= mistake_loss) {
-      ask_best(confirmation_nodes<G>(turn.best_reached, settings_.proof_nodes), searches, turn);
-      if (turn.best_winner != opponent(player))
-        ask(reached, confirmation_nodes<G>(reached, settings_.proof_nodes), searches,
-            turn.asked_played, turn.played_winner);
-      subtract();
+    if (turn.alternatives > 0 || look.loss >= doubtful_loss || first_loss >= mistake_loss) {
       while (weighed < usual && look.loss < blunder_loss + certainty * look.error)
         weigh_with(std::min(2 * weighed, usual));
-      const auto is_doubtful = [&] {
-        return look.loss >= mistake_loss && look.loss < blunder_loss + look.error;
-      };
-      for (const std::uint64_t longer : {std::uint64_t{2}, std::uint64_t{4}})
-        if (is_doubtful()) weigh_with(longer * usual);
+      if (look.loss >= mistake_loss) {
+        ask_best(confirmation_nodes<G>(turn.best_reached, settings_.proof_nodes), searches, turn);
+        if (turn.best_winner != opponent(player))
+          ask(reached, confirmation_nodes<G>(reached, settings_.proof_nodes), searches,
+              turn.asked_played, turn.played_winner);
+        subtract();
+      }
+      if (look.loss >= mistake_loss) weigh_with(2 * usual);
+      if (look.loss >= mistake_loss && look.loss < blunder_loss + certainty * look.error)
+        weigh_with(4 * usual);
     }
     if (stop_) return std::nullopt;
     turn.nodes += look.nodes;

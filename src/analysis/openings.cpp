@@ -47,7 +47,7 @@ OpeningNode node_of(const FiguresList& games, std::size_t depth, const Strengths
   if (is_by_kind && depth > 0) node.turn = *first.kinds[depth - 1];
   if (!is_by_kind && first.opening[depth].position) node.position = *first.opening[depth].position;
   std::map<std::uint64_t, FiguresList> next;
-  Mean accuracy;
+  Mean avoidable;
   Mean loss;
   std::int64_t last = 0;
   for (const GameFigures* game : games) {
@@ -55,7 +55,7 @@ OpeningNode node_of(const FiguresList& games, std::size_t depth, const Strengths
     node.white_wins += game->winner == Side::white;
     node.black_wins += game->winner == Side::black;
     node.draws += game->is_draw;
-    for (const SideFigures& side : game->sides) accuracy.add(side.accuracy);
+    for (const SideFigures& side : game->sides) avoidable.add(side.avoidable);
     loss.add(game->opening[depth].loss);
     const ParsedDate told = parse_date(game->date);
     if (!told.days.empty() && told.days.front().first > last) {
@@ -64,7 +64,7 @@ OpeningNode node_of(const FiguresList& games, std::size_t depth, const Strengths
     }
     if (const auto key = opening_key(*game, depth + 1, is_by_kind)) next[*key].push_back(game);
   }
-  node.accuracy = accuracy.value();
+  node.avoidable = avoidable.value();
   node.mean_loss = loss.value();
   if (depth > 0) node.players = players_of(games, depth, strengths);
   for (const auto& [key, part] : next)
@@ -93,7 +93,7 @@ void add_openings(const OpeningNode& node, const std::string& label, int turn,
                   StatisticsTable& table) {
   if (node.games < 2) return;
   table.rows.push_back(
-      {label, {node.games, node.white_wins, node.black_wins, node.draws, node.accuracy}});
+      {label, {node.games, node.white_wins, node.black_wins, node.draws, node.avoidable}});
   for (const OpeningNode& child : node.children)
     add_openings(child, line_to(child, label + (turn == 1 ? ": " : " "), turn), turn + 1, table);
 }
@@ -133,7 +133,7 @@ std::array<StatisticsTable, 2> openings_tables(std::span<const OpeningTree> tree
                            {}};
   };
   StatisticsTable openings = table("openings", "Openings", "opening");
-  openings.columns.push_back({"accuracy", "accuracy %", 1});
+  openings.columns.push_back({"avoidable", "avoidable points", 1});
   StatisticsTable kinds = table("first_turns", "First turns from different starts", "first_turn");
   kinds.columns.push_back({"mean_loss", "mean loss", 1});
   for (const OpeningTree& tree : trees)

@@ -208,7 +208,8 @@ class Player<G>::Implementation {
   }
 
   double proof_share(const Position& position) const {
-    return settings_.selectivity.proof_percent / 100.0 * G::proof_share(position);
+    return settings_.selectivity.proof_percent / 100.0 * G::defaults.proofs_in_search *
+           G::proof_share(position);
   }
 
   void add_candidates(const Position& position, const Turns& turns, std::size_t count,

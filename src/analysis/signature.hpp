@@ -11,7 +11,7 @@ namespace cairn {
 // The version of how games are judged by what the search finds: which turns are looked at again, by
 // what, and with how much effort. Raise it when annotations change although the signature does not;
 // analyses that are stored by an earlier version are not taken for those of this one.
-inline constexpr int judgement_version = 14;
+inline constexpr int judgement_version = 15;
 
 // Searches a few fixed positions of a game with the fixed-depth search. Returns how many positions
 // it visits, which is the same number on every machine.

@@ -2,15 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "analysis/win_percent.hpp"
 #include "core/date.hpp"
 #include "core/people.hpp"
+#include "core/random.hpp"
+#include "core/text.hpp"
 
 namespace cairn {
 
@@ -155,21 +159,34 @@ StatisticsTable searches_table(GameSpan games) {
   return table;
 }
 
-StatisticsTable accuracies_table(GameSpan games) {
-  constexpr int a_row = 5;
+StatisticsTable avoidable_table(GameSpan games) {
+  constexpr int a_row = 20;  // points
+  constexpr int rows = 10;   // the last one has no end
   std::map<int, int> counts;
   for (const GameFigures* game : games)
     for (const SideFigures& side : game->sides)
-      if (side.accuracy)
-        ++counts[std::min(static_cast<int>(*side.accuracy) / a_row, 100 / a_row - 1)];
+      if (side.avoidable) ++counts[static_cast<int>(std::min(*side.avoidable / a_row, rows - 1.0))];
   StatisticsTable table{
-      "accuracies", "Accuracy of a player in a game", "accuracy", {{"games", "games", 0}}, {}};
+      "avoidable", "Avoidable points of a player in a game", "points", {{"games", "games", 0}}, {}};
   if (!counts.empty())
     for (int row = counts.begin()->first; row <= counts.rbegin()->first; ++row)
-      table.rows.push_back(
-          {std::to_string(row * a_row) + "-" + std::to_string((row + 1) * a_row) + " %",
-           {counts[row]}});
+      table.rows.push_back({std::to_string(row * a_row) +
+                                (row + 1 < rows ? "-" + std::to_string((row + 1) * a_row) : "+"),
+                            {counts[row]}});
   return table;
+}
+
+// How many records tell of a game what others have told before.
+int count_copies(GameSpan games) {
+  std::unordered_set<std::uint64_t> told;
+  for (const GameFigures* game : games) {
+    std::uint64_t key = game->play;
+    for (const std::string& text : {game->sides[0].player, game->sides[1].player, game->event,
+                                    game->round, game->date, game->result})
+      key = mix(key ^ text_hash(text));
+    told.insert(key);
+  }
+  return static_cast<int>(games.size() - told.size());
 }
 
 std::vector<std::string> labels_of(const StatisticsTable& table) {
@@ -189,7 +206,7 @@ std::vector<StatisticsTable> tables_of(GameSpan games) {
                                 [](const GameFigures& game) { return year_of(game.date); }));
   tables.push_back(searches_table(games));
   tables.push_back(sides_table(games));
-  tables.push_back(accuracies_table(games));
+  tables.push_back(avoidable_table(games));
   tables.push_back(decided_table(games));
   tables.push_back(players_table(games));
   tables.push_back(ratings_table(ratings_of(games)));
@@ -222,6 +239,10 @@ GameStatistics statistics_of_game(GameSpan games) {
       count([](const GameFigures& game) { return year_of(game.date).empty(); });
   statistics.without_result = count([](const GameFigures& game) { return !game.has_result(); });
   statistics.without_players = count([](const GameFigures& game) { return !game.has_players(); });
+  statistics.unrated = count([](const GameFigures& game) {
+    return game.has_result() && game.has_players() && !game.is_rated();
+  });
+  statistics.copies = count_copies(games);
   statistics.events = event_reports(games);
   const auto add = [&](std::vector<StatisticsTable> tables) {
     for (StatisticsTable& table : tables) {
@@ -374,7 +395,7 @@ StatisticsTable players_table(std::span<const GameFigures* const> games) {
 StatisticsTable head_to_head_table(std::span<const GameFigures* const> games) {
   std::map<std::pair<std::string, std::string>, PlayerScore> pairs;
   for (const GameFigures* game : games) {
-    if (!game->has_players() || is_against_itself(*game)) continue;
+    if (!game->has_opponents()) continue;
     const auto& [white, black] = game->sides;
     pairs[{white.player, black.player}].add(*game, Side::white);
     pairs[{black.player, white.player}].add(*game, Side::black);
@@ -414,18 +435,31 @@ std::vector<StatisticsTable> player_figures(const std::string& player,
                     [](const GameFigures& game, Side) { return year_of(game.date); })};
 }
 
-void join_spellings(std::span<GameFigures* const> games) {
+namespace {
+
+void join(std::span<std::string* const> names) {
   std::map<std::string, int> counts;
-  for (const GameFigures* const game : games)
-    for (const SideFigures& side : game->sides) ++counts[side.player];
-  std::unordered_map<std::string, const std::string*> names;  // by the folded name
+  for (const std::string* const name : names) ++counts[*name];
+  std::unordered_map<std::string, const std::string*> chosen;  // by the folded name
   for (const auto& [name, count] : counts) {
-    const auto [found, is_new] = names.try_emplace(folded(name), &name);
+    const auto [found, is_new] = chosen.try_emplace(folded(name_form(name)), &name);
     if (!is_new && count > counts.at(*found->second)) found->second = &name;
   }
-  if (names.size() == counts.size()) return;
-  for (GameFigures* const game : games)
-    for (SideFigures& side : game->sides) side.player = *names.at(folded(side.player));
+  if (chosen.size() == counts.size()) return;
+  for (std::string* const name : names) *name = *chosen.at(folded(name_form(*name)));
+}
+
+}  // namespace
+
+void join_spellings(std::span<GameFigures* const> games) {
+  std::vector<std::string*> players;
+  std::vector<std::string*> events;
+  for (GameFigures* const game : games) {
+    for (SideFigures& side : game->sides) players.push_back(&side.player);
+    events.push_back(&game->event);
+  }
+  join(players);
+  join(events);
 }
 
 }  // namespace cairn

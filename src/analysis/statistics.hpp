@@ -45,11 +45,11 @@ StatisticsTable ratings_table(std::span<const RatedPlayer> players);
 std::vector<StatisticsTable> player_figures(const std::string& player,
                                             std::span<const GameFigures* const> games);
 
-// Takes the spellings of a player's name as one player's.
+// Takes the spellings of a player's name as one player's, and those of an event's as one event's.
 
-// Gives each player one name in all games: of the spellings that a search takes as one, which
-// differ in case, accents, or the forms of letters and apostrophes (core/people.hpp), that
-// which is in most games, or else the first of these by its bytes.
+// Gives each player and each event one name in all games: of the spellings that a search takes as
+// one, which differ in case, accents, or the forms of letters and apostrophes (core/people.hpp),
+// that which is in most games, or else the first of these by its bytes.
 void join_spellings(std::span<GameFigures* const> games);
 
 // Makes cross tables and standings of the events of an archive.
@@ -81,8 +81,9 @@ struct RatedResult {
 // Returns a player's rating after a period with these results, of which there may be none.
 GlickoRating rated(const GlickoRating& before, std::span<const RatedResult> results);
 
-// Rates all players of games that have a date, a result and two names, month by month. If no game
-// has a date, all of them are one period. Those with the highest ratings come first.
+// Rates all players of games that have a date and are rated (GameFigures::is_rated), month by
+// month. If no game has a date, all of them are one period. Those with the highest ratings come
+// first.
 std::vector<RatedPlayer> ratings_of(std::span<const GameFigures* const> games);
 
 // Makes trees of the first turns of an archive.

@@ -44,15 +44,16 @@ double rounded(double points) {
   return std::round(100 * points) / 100;
 }
 
-double second_look_error(std::uint64_t nodes, double spread) {
-  constexpr double least = 4;
+double second_look_error(std::uint64_t nodes) {
+  constexpr double least = 3;
+  constexpr double spread = 300;
   return rounded(std::hypot(least, spread / std::sqrt(static_cast<double>(nodes))));
 }
 
-Mark mark_of(double loss) {
+Mark mark_of(double loss, double error) {
   if (loss >= blunder_loss) return Mark::blunder;
   if (loss >= mistake_loss) return Mark::mistake;
-  if (loss >= inaccuracy_loss) return Mark::inaccuracy;
+  if (loss >= inaccuracy_loss && loss > error) return Mark::inaccuracy;
   return Mark::none;
 }
 

@@ -60,12 +60,13 @@ constexpr double chances_of(Side side, double white_win_percent) {
 double rounded(double points);
 
 // Returns the standard error of the loss that a second look of so many nodes for each of its two
-// positions finds: four points, however long the look is, and `spread` / sqrt(nodes) besides. This
-// is fitted to the deviations from looks of 1.5 million nodes that tests/tuning/TRUST.md tells of.
-double second_look_error(std::uint64_t nodes, double spread);
+// positions finds: three points, however long the look is, and more if it is short. This is fitted
+// to the deviations from long looks that tests/tuning/TRUST.md tells of.
+double second_look_error(std::uint64_t nodes);
 
-// Returns the mark for a loss in points of win percentage.
-Mark mark_of(double loss);
+// Returns the mark for a loss in points of win percentage, of which the error is known. A loss is
+// no inaccuracy if it may be the error's alone.
+Mark mark_of(double loss, double error = 0);
 
 // Returns what a turn did to a proven result, from the point of view of `player`, who made it.
 // `win_after` is White's win percentage after the turn, 0..100. `had_a_way_out` says whether, in a
@@ -86,7 +87,7 @@ double turn_accuracy(double loss);
 // around each turn, and a harmonic mean. It is empty for a side without a searched turn.
 std::array<std::optional<double>, 2> accuracy(const std::vector<AnnotatedTurn>& game);
 
-// What the analyses of games say of the turns of a side or of a player: accuracy and marks.
+// What the analyses of games say of the turns of a side or of a player: avoidable points and marks.
 
 using Cells = std::vector<std::optional<double>>;
 
@@ -113,13 +114,13 @@ inline std::optional<double> share(double part, double whole) {
 }
 
 struct Quality {
-  Mean accuracy;
+  Mean avoidable;
   int searched = 0;
   std::array<int, 3> marks{};
   int wins_given_away = 0;
 
   void add(const SideFigures& side) {
-    accuracy.add(side.accuracy);
+    avoidable.add(side.avoidable);
     searched += side.searched;
     marks[0] += side.inaccuracies;
     marks[1] += side.mistakes;
@@ -128,14 +129,14 @@ struct Quality {
   }
   // Adds a cell for each of quality_columns().
   void add_to(Cells& cells) const {
-    cells.push_back(accuracy.value());
+    cells.push_back(avoidable.value());
     for (const int count : marks) cells.push_back(share(count, searched));
     cells.push_back(searched == 0 ? std::nullopt : std::optional<double>(wins_given_away));
   }
 };
 
 inline std::vector<StatisticsTable::Column> quality_columns() {
-  return {{"accuracy", "accuracy %", 1},
+  return {{"avoidable", "avoidable points", 1},
           {"inaccuracies", "?! in 100 turns", 1},
           {"mistakes", "? in 100 turns", 1},
           {"blunders", "?? in 100 turns", 1},

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/win_percent.hpp"
 #include "core/people.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
@@ -18,7 +19,11 @@ namespace cairn {
 
 namespace {
 
-constexpr double even = 50;
+// Between these percentages neither side is clearly ahead.
+constexpr double even_from = 35;
+constexpr double even_to = 65;
+// A player with at least these chances has not lost the game yet.
+constexpr double in_the_game = 40;
 
 double chances(const AnnotatedTurn& turn, double white_percentage) {
   return turn.side == Side::white ? white_percentage : 100 - white_percentage;
@@ -73,14 +78,35 @@ std::string capitalized(std::string text) {
   return text;
 }
 
-std::optional<std::size_t> last_fall(const AnnotatedGame& game, Side loser) {
-  for (std::size_t i = game.turns.size(); i-- > 0;) {
-    const AnnotatedTurn& turn = game.turns[i];
-    if (turn.side == loser && chances(turn, turn.win_before) >= even &&
-        chances(turn, turn.win_after) < even)
-      return i;
-  }
-  return std::nullopt;
+// By how much a turn's player stands worse after it.
+double fall(const AnnotatedTurn& turn) {
+  return chances(turn, turn.win_before) - chances(turn, turn.win_after);
+}
+
+// How many turns there were before one side was clearly ahead.
+std::size_t even_turns(const AnnotatedGame& game) {
+  const auto end = std::ranges::find_if(game.turns, [](const AnnotatedTurn& turn) {
+    return !turn.is_searched || turn.after.kind != Value::Kind::estimate ||
+           turn.win_after < even_from || turn.win_after > even_to;
+  });
+  return static_cast<std::size_t>(end - game.turns.begin());
+}
+
+// Who won, or is proven to win at the end of the record.
+std::optional<Side> winner_of(const AnnotatedGame& game) {
+  const auto decided = decided_by(game);
+  return decided ? winner_in(game.turns[*decided].after) : game.winner;
+}
+
+// From which turn on a game was lost: where its loser was to move and was in the game for the last
+// time, but not before one side was clearly ahead.
+std::size_t losing_begins(const AnnotatedGame& game, Side loser) {
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < game.turns.size(); ++i)
+    if (game.turns[i].side == loser &&
+        chances(game.turns[i], game.turns[i].win_before) >= in_the_game)
+      begin = i;
+  return std::max(begin, even_turns(game));
 }
 
 }  // namespace
@@ -136,31 +162,38 @@ std::string_view name(Mark mark) {
 }
 
 bool is_noteworthy(const AnnotatedTurn& turn) {
-  return turn.mark != Mark::none || turn.verdict != Verdict::none || turn.excuse != Excuse::none;
+  const bool is_excused = turn.excuse != Excuse::none && turn.excuse != Excuse::within_error;
+  return turn.mark != Mark::none || turn.verdict != Verdict::none || is_excused;
 }
 
 std::string_view reply_words(const AnnotatedTurn& turn) {
-  const bool is_slight = turn.mark == Mark::inaccuracy ||
-                         (turn.mark == Mark::none && turn.verdict == Verdict::missed_win);
-  if (is_slight) return "answered by";
-  if (turn.mark == Mark::none && turn.verdict == Verdict::lost_at_latest)
-    return "the win begins with";
-  return "refuted by";
+  if (turn.after.kind != win_of(opponent(turn.side))) return "best reply:";
+  const bool is_excused = turn.mark == Mark::none && turn.verdict == Verdict::lost_at_latest;
+  return is_excused ? "the win begins with" : "refuted by";
+}
+
+std::string lost_in_words(const AnnotatedTurn& turn, const Language& language) {
+  if (!turn.lost_within) return {};
+  return language.phrase_n(*turn.lost_within, "lost in one turn", "lost within {n} turns");
 }
 
 std::string remark(const AnnotatedTurn& turn) {
-  const auto told = [](const Value& value, double white_percent) {
-    return (value.kind == Value::Kind::estimate ? "White " : "") +
-           value_in_words(value, white_percent);
+  const auto told = [&](const Value& value, double white_percent) {
+    return value_in_words(value, chances(turn, white_percent));
   };
-  std::string text =
-      fmt::format("{}: {} -> {}.", capitalized(fmt::format("{}", fmt::join(findings(turn), ", "))),
-                  told(turn.before, turn.win_before), told(turn.after, turn.win_after));
+  const std::string mover = capitalized(std::string(name(turn.side))) + ' ';
+  const bool is_open = turn.before.kind == Value::Kind::estimate;
+  const bool names_mover = !is_open && turn.after.kind == Value::Kind::estimate;
+  std::string text = fmt::format("{}: {}{} -> {}{}.",
+                                 capitalized(fmt::format("{}", fmt::join(findings(turn), ", "))),
+                                 is_open ? mover : "", told(turn.before, turn.win_before),
+                                 names_mover ? mover : "", told(turn.after, turn.win_after));
   if (!turn.is_best && !turn.best.empty())
     text += fmt::format(" Best was {} ({}).", turn.best, told(turn.best_value, turn.win_best));
   if (!turn.refutation.empty())
-    text += fmt::format(" {} {}.", capitalized(std::string(reply_words(turn))),
-                        turn.refutation.front());
+    text +=
+        fmt::format(" {} {}{}.", capitalized(std::string(reply_words(turn))),
+                    turn.refutation.front(), turn.lost_within ? ", " + lost_in_words(turn) : "");
   if (turn.reason) text += ' ' + in_words(*turn.reason);
   return text;
 }
@@ -169,24 +202,26 @@ std::array<Totals, 2> totals(const AnnotatedGame& game) {
   std::array<Totals, 2> sums;
   for (const AnnotatedTurn& turn : game.turns) {
     Totals& sum = sums[index(turn.side)];
-    sum.turns += turn.is_searched;
+    if (!turn.is_searched) continue;
+    ++sum.turns;
+    sum.lost += std::max(0.0, fall(turn));
+    sum.avoidable += turn.loss;
     sum.inaccuracies += turn.mark == Mark::inaccuracy;
     sum.mistakes += turn.mark == Mark::mistake;
     sum.blunders += turn.mark == Mark::blunder;
-    sum.wins_given_away +=
-        turn.verdict == Verdict::threw_away_win || turn.verdict == Verdict::lost_win;
+    sum.wins_given_away += turn.verdict == Verdict::threw_away_win ||
+                           turn.verdict == Verdict::lost_win || turn.verdict == Verdict::missed_win;
   }
   return sums;
 }
 
 std::optional<std::size_t> turning_point(const AnnotatedGame& game) {
-  if (game.winner)
-    if (const auto fall = last_fall(game, opponent(*game.winner))) return fall;
+  const std::optional<Side> winner = winner_of(game);
   std::optional<std::size_t> worst;
-  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+  for (std::size_t i = winner ? losing_begins(game, opponent(*winner)) : even_turns(game);
+       i < game.turns.size(); ++i) {
     const AnnotatedTurn& turn = game.turns[i];
-    const bool is_marked = turn.mark != Mark::none || turn.verdict != Verdict::none;
-    if (game.winner == turn.side || !is_marked) continue;
+    if (turn.side == winner || turn.loss < mistake_loss) continue;
     if (!worst || turn.loss > game.turns[*worst].loss) worst = i;
   }
   return worst;
@@ -203,15 +238,14 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game) {
 }
 
 std::string unproven_before(const AnnotatedGame& game, std::size_t decisive,
-                            const Language& language, bool is_sentence) {
+                            const Language& language) {
   const auto reach = static_cast<std::size_t>(game.proofs_reach);
   const bool is_open = game.turns[decisive].before.kind == Value::Kind::estimate;
   if (reach == 0 || reach > decisive + 1 || !is_open) return {};
   std::uint64_t asked = game.settings.proof_nodes;
   for (std::size_t i = reach - 1; i <= decisive; ++i)
     asked = std::max(asked, game.turns[i].asked_before);
-  const std::string words = vain_search(asked, decisive + 1, language);
-  return is_sentence ? capitalized(words) + '.' : words;
+  return vain_search(asked, decisive + 1, language);
 }
 
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise) {
@@ -271,6 +305,10 @@ class ReasonTeller {
         {"forced_capture", &ReasonTeller::forced_capture},
         {"runner", &ReasonTeller::runner},
         {"pinned", &ReasonTeller::pinned},
+        {"stack_attacked", &ReasonTeller::stack_attacked},
+        {"stack_saved", &ReasonTeller::stack_saved},
+        {"way_blocked", &ReasonTeller::way_blocked},
+        {"free_way", &ReasonTeller::free_way},
     });
   }
 
@@ -364,6 +402,10 @@ class ReasonTeller {
   }
 
   std::string piece_taken() const {
+    if (reason_.spaces.size() > 1)
+      return language_.phrase(
+          "{turn} takes the piece on {space}, which the piece that has left {place} had guarded.",
+          {{"turn", reason_.turn}, {"space", space()}, {"place", place()}});
     return language_.phrase_n(reason_.count, "{turn} takes the piece of one part on {space}.",
                               "{turn} takes the piece of {n} parts on {space}.",
                               {{"turn", reason_.turn}, {"space", space()}});
@@ -383,6 +425,9 @@ class ReasonTeller {
   }
 
   std::string piece_attacked() const {
+    if (reason_.turns > 1)
+      return phrase_of(reason_.side, "{turn} attacks White's tower on {space}, which breaks up.",
+                       "{turn} attacks Black's tower on {space}, which breaks up.");
     return phrase_n_of(reason_.side, reason_.count,
                        "After {turn}, Black attacks White's piece of one part on {space}.",
                        "After {turn}, Black attacks White's piece of {n} parts on {space}.",
@@ -433,6 +478,50 @@ class ReasonTeller {
         "beyond the edge.");
   }
 
+  std::string stack_attacked() const {
+    return phrase_of(reason_.side,
+                     "After {turn}, Black attacks White's stack of height {n} on {space}.",
+                     "After {turn}, White attacks Black's stack of height {n} on {space}.");
+  }
+
+  std::string stack_saved() const {
+    return phrase_of(
+        reason_.side,
+        "After {turn}, White can no longer capture Black's stack of height {n} on {space}.",
+        "After {turn}, Black can no longer capture White's stack of height {n} on {space}.");
+  }
+
+  std::string way_blocked() const {
+    if (reason_.count == 0)
+      return phrase_of(reason_.side,
+                       "{turn} closes the way of White's piece on {space} to the edge.",
+                       "{turn} closes the way of Black's piece on {space} to the edge.");
+    return phrase_of(
+        reason_.side,
+        "{turn} stands in the way of White's piece on {space}: it needs {n} moves to the edge "
+        "instead of {other}.",
+        "{turn} stands in the way of Black's piece on {space}: it needs {n} moves to the edge "
+        "instead of {other}.");
+  }
+
+  std::string free_way() const {
+    if (reason_.other == 0)
+      return phrase_of(reason_.side,
+                       "After {turn}, Black's way from {space} to the edge takes {n} moves, and "
+                       "nothing can take the piece on it as things stand; in the other line there "
+                       "is no such way.",
+                       "After {turn}, White's way from {space} to the edge takes {n} moves, and "
+                       "nothing can take the piece on it as things stand; in the other line there "
+                       "is no such way.");
+    return phrase_of(reason_.side,
+                     "After {turn}, Black's way from {space} to the edge takes {n} moves, and "
+                     "nothing can take the piece on it as things stand; in the other line such a "
+                     "way takes {other}.",
+                     "After {turn}, White's way from {space} to the edge takes {n} moves, and "
+                     "nothing can take the piece on it as things stand; in the other line such a "
+                     "way takes {other}.");
+  }
+
   std::string space() const { return reason_.spaces.empty() ? "" : reason_.spaces.front(); }
   std::string place() const { return reason_.spaces.empty() ? "" : reason_.spaces.back(); }
   std::string piece() const { return language_.of(reason_.piece); }
@@ -445,6 +534,7 @@ class ReasonTeller {
     return language_.phrase_of(side, white, black,
                                {{"turn", reason_.turn},
                                 {"n", reason_.count},
+                                {"other", reason_.other},
                                 {"turns", reason_.turns},
                                 {"piece", piece()},
                                 {"space", space()},
@@ -482,13 +572,6 @@ std::span<const std::string_view> reason_codes() {
 
 namespace {
 
-// Between these percentages neither side is clearly ahead.
-constexpr double even_from = 35;
-constexpr double even_to = 65;
-constexpr double even_chances = 50;
-
-constexpr std::size_t worth_telling = 4;  // turns
-
 int whole(double number) {
   return static_cast<int>(std::lround(number));
 }
@@ -496,32 +579,36 @@ int whole(double number) {
 class StoryTeller {
  public:
   StoryTeller(const AnnotatedGame& game, const Language& language)
-      : game_(game), language_(language), decided_(decided_by(game)) {
-    if (decided_)
-      winner_ =
-          game.turns[*decided_].after.kind == Value::Kind::white_wins ? Side::white : Side::black;
-    else
-      winner_ = game.winner;
-  }
+      : game_(game), language_(language), decided_(decided_by(game)), winner_(winner_of(game)) {}
 
+  // What matters most is looked for first, and told in the order of turns.
   std::vector<StorySentence> tell() {
-    tell_open();
+    if (game_.settings.is_quick())
+      add("quick",
+          language_.phrase("A quick look: it shows losses of {n} points and more, and does "
+                           "not look for other mistakes.",
+                           {{"n", whole(blunder_loss)}}));
     tell_turn();
-    tell_chances();
-    tell_dearest();
     tell_proof();
-    tell_unknown();
+    if (winner_) {
+      tell_missed(opponent(*winner_));
+      tell_greatest_fall(opponent(*winner_));
+      tell_missed(*winner_);
+    }
+    tell_open();
     if (sentences_.size() > most) sentences_.resize(most);
+    std::ranges::stable_sort(sentences_, {}, [](const StorySentence& told) {
+      return std::pair(told.turn.value_or(0), told.code.starts_with("proven"));
+    });
     return std::move(sentences_);
   }
 
  private:
-  static constexpr std::size_t most = 6;
-  static constexpr std::size_t most_chances = 2;
-
-  double chances(Side side, double white) const {
-    return side == Side::white ? white : 100 - white;
-  }
+  static constexpr std::size_t most = 4;
+  static constexpr std::size_t worth_telling = 4;  // turns
+  static constexpr double great_fall = 15;         // in points
+  static constexpr std::size_t longest_stretch = 8;
+  static constexpr double worth_saving = 20;  // in percent
 
   StorySentence& add(std::string code, std::string text) {
     StorySentence& told = sentences_.emplace_back();
@@ -530,43 +617,30 @@ class StoryTeller {
     return told;
   }
 
-  // How many turns there were before one side was clearly ahead.
-  std::size_t even_turns() const {
-    const auto end = std::ranges::find_if(game_.turns, [](const AnnotatedTurn& turn) {
-      return !turn.is_searched || turn.after.kind != Value::Kind::estimate ||
-             turn.win_after < even_from || turn.win_after > even_to;
-    });
-    return static_cast<std::size_t>(end - game_.turns.begin());
-  }
-
   void tell_open() {
-    const std::size_t turns = even_turns();
+    const std::size_t turns = even_turns(game_);
     if (turns < worth_telling) return;
-    double least = 100;
-    double greatest = 0;
-    for (std::size_t i = 0; i < turns; ++i) {
-      least = std::min(least, game_.turns[i].win_after);
-      greatest = std::max(greatest, game_.turns[i].win_after);
-    }
+    const auto begin = game_.turns.begin();
+    const auto [least, greatest] = std::ranges::minmax_element(
+        begin, begin + static_cast<std::ptrdiff_t>(turns), {}, &AnnotatedTurn::win_after);
     StorySentence& told =
         add("open_until",
             language_.phrase(
                 "Up to turn {n} neither side was clearly ahead: White's chances were estimated at "
                 "{least} to {most} %.",
-                {{"n", turns}, {"least", whole(least)}, {"most", whole(greatest)}}));
+                {{"n", turns},
+                 {"least", whole(least->win_after)},
+                 {"most", whole(greatest->win_after)}}));
     told.turn = static_cast<int>(turns);
-    told.percent = whole(least);
-    told.most = whole(greatest);
+    told.percent = whole(least->win_after);
+    told.most = whole(greatest->win_after);
   }
 
-  // Where the game turned: at a turn that has a mark, or else between the last turn before which
-  // the loser stood even and the first proof. Nothing turns for a side that was clearly behind
-  // before; then the turn is told for what it cost.
+  // Where the game turned: at one turn, or in a stretch of turns none of which can be blamed.
   void tell_turn() {
     const auto turn = turning_point(game_);
-    if (turn && game_.turns[*turn].mark != Mark::none) {
+    if (turn && (!game_.settings.is_quick() || game_.turns[*turn].mark != Mark::none)) {
       const AnnotatedTurn& played = game_.turns[*turn];
-      if (chances(played.side, played.win_before) < even_from) return tell_cost(*turn);
       StorySentence& told =
           add("turned",
               language_.phrase_of(
@@ -577,92 +651,109 @@ class StoryTeller {
       about(*turn, told).points = whole(played.loss);
       return;
     }
-    if (!winner_ || !decided_) return;
-    const Side loser = opponent(*winner_);
-    std::size_t first = *decided_;
-    while (first > 0 && chances(loser, game_.turns[first].win_before) < even_chances) --first;
-    if (first == *decided_) return;
-    const bool is_blamed = std::ranges::any_of(game_.turns, [&](const AnnotatedTurn& other) {
-      return other.side == loser && other.mark >= Mark::mistake;
-    });
-    const PhraseArguments span = {{"first", first + 1}, {"last", *decided_ + 1}};
-    StorySentence& told =
-        is_blamed
-            ? add("turned_between",
-                  language_.phrase_of(loser,
-                                      "White's position went downhill between turns {first} and "
-                                      "{last}.",
-                                      "Black's position went downhill between turns {first} and "
-                                      "{last}.",
-                                      span))
-            : add("turned_unseen",
-                  language_.phrase_of(
-                      loser,
-                      "No single turn is known to have lost the game for White: the position went "
-                      "downhill between turns {first} and {last}.",
-                      "No single turn is known to have lost the game for Black: the position went "
-                      "downhill between turns {first} and {last}.",
-                      span));
+    if (winner_ && !game_.settings.is_quick()) tell_stretch(opponent(*winner_));
+  }
+
+  // Tells the shortest stretch with the greatest fall of the loser's chances.
+  void tell_stretch(Side loser) {
+    const auto before = [&](std::size_t i) { return chances_of(loser, game_.turns[i].win_before); };
+    const auto after = [&](std::size_t i) { return chances_of(loser, game_.turns[i].win_after); };
+    const std::size_t end = decided_ ? *decided_ + 1 : game_.turns.size();
+    std::size_t first = 0;
+    std::size_t last = 0;
+    double greatest = 0;
+    for (std::size_t i = losing_begins(game_, loser); i < end; ++i)
+      for (std::size_t j = i; j < std::min(end, i + longest_stretch); ++j) {
+        const double change = before(i) - after(j);
+        if (change < greatest || (change == greatest && j - i >= last - first)) continue;
+        greatest = change;
+        first = i;
+        last = j;
+      }
+    if (greatest < great_fall) {
+      add("turned_unseen",
+          language_.phrase_of(loser, "No single turn is known to have lost the game for White.",
+                              "No single turn is known to have lost the game for Black."))
+          .side = loser;
+      return;
+    }
+    StorySentence& told = add(
+        "turned_between",
+        language_.phrase_of(loser,
+                            "Between turns {first} and {last} White's chances fell from {most} to "
+                            "{least} %; no turn is known that lost the game.",
+                            "Between turns {first} and {last} Black's chances fell from {most} to "
+                            "{least} %; no turn is known that lost the game.",
+                            {{"first", first + 1},
+                             {"last", last + 1},
+                             {"most", whole(before(first))},
+                             {"least", whole(after(last))}}));
     told.turn = static_cast<int>(first) + 1;
-    told.last_turn = static_cast<int>(*decided_) + 1;
+    told.last_turn = static_cast<int>(last) + 1;
     told.side = loser;
+    told.percent = whole(after(last));
+    told.most = whole(before(first));
   }
 
-  // What proofs say of single turns: wins that were thrown away, and losses that could be avoided.
-  void tell_chances() {
-    std::size_t count = 0;
-    for (std::size_t i = game_.turns.size(); i-- > 0 && count < most_chances;) {
+  // What proofs say of a side's turns: the last proven win that it left, or else the last forced
+  // loss that it could have avoided with fair chances.
+  void tell_missed(Side side) {
+    std::optional<std::size_t> saved;
+    for (std::size_t i = game_.turns.size(); i-- > 0;) {
       const AnnotatedTurn& turn = game_.turns[i];
-      const bool had_win = turn.before.kind != Value::Kind::estimate && turn.loss > 0;
-      if (turn.verdict == Verdict::walked_into_loss && !turn.is_best)
-        about(i, add("could_be_saved",
-                     language_.phrase_of(
-                         turn.side,
-                         "With turn {n}, White walked into a forced loss; {better} was better, "
-                         "and it is not known how that would have ended.",
-                         "With turn {n}, Black walked into a forced loss; {better} was better, "
-                         "and it is not known how that would have ended.",
-                         {{"n", i + 1}, {"better", turn.best}})))
-            .percent = whole(chances(turn.side, turn.win_best));
-      else if (had_win)
-        about(i, add("had_a_win",
-                     language_.phrase_of(turn.side,
-                                         "Before turn {n}, White had a proven win, with {better}.",
-                                         "Before turn {n}, Black had a proven win, with {better}.",
-                                         {{"n", i + 1}, {"better", turn.best}})));
-      else
-        continue;
-      ++count;
+      if (turn.side != side || turn.is_best) continue;
+      if (turn.before.kind == win_of(side) && turn.loss > 0) {
+        about(i,
+              add("had_a_win", language_.phrase_of(
+                                   side, "Before turn {n}, White had a proven win, with {better}.",
+                                   "Before turn {n}, Black had a proven win, with {better}.",
+                                   {{"n", i + 1}, {"better", turn.best}})));
+        return;
+      }
+      const bool is_avoidable = turn.verdict == Verdict::walked_into_loss &&
+                                chances_of(side, turn.win_best) >= worth_saving;
+      if (is_avoidable && !saved) saved = i;
     }
+    if (!saved || is_told(*saved)) return;
+    const AnnotatedTurn& turn = game_.turns[*saved];
+    about(*saved, add("could_be_saved",
+                      language_.phrase_of(
+                          side,
+                          "With turn {n}, White walked into a forced loss; {better} was better "
+                          "({percent} %).",
+                          "With turn {n}, Black walked into a forced loss; {better} was better "
+                          "({percent} %).",
+                          {{"n", *saved + 1},
+                           {"better", turn.best},
+                           {"percent", whole(chances_of(side, turn.win_best))}})))
+        .percent = whole(chances_of(side, turn.win_best));
   }
 
-  // What a loser without a mark can still learn: the turn that cost most.
-  void tell_dearest() {
-    if (!winner_) return;
-    const Side loser = opponent(*winner_);
-    std::optional<std::size_t> dearest;
-    for (std::size_t i = 0; i < game_.turns.size(); ++i) {
-      const AnnotatedTurn& turn = game_.turns[i];
-      if (turn.side != loser || turn.loss <= 0) continue;
-      if (turn.mark != Mark::none) return;
-      if (!dearest || turn.loss > game_.turns[*dearest].loss) dearest = i;
-    }
-    if (dearest) tell_cost(*dearest);
+  // Whether a sentence is about the turn.
+  bool is_told(std::size_t i) const {
+    const int number = static_cast<int>(i) + 1;
+    return std::ranges::any_of(sentences_, [&](const StorySentence& told) {
+      return told.turn && *told.turn <= number && number <= told.last_turn.value_or(*told.turn);
+    });
   }
 
-  void tell_cost(std::size_t i) {
-    const AnnotatedTurn& turn = game_.turns[i];
-    const int lost = whole(turn.loss);
-    StorySentence& told =
-        add("cost_most",
-            language_.phrase_n_of(
-                turn.side, lost,
-                "White's costliest turn was {number}. {turn} ({n} point); {better} seems better.",
-                "White's costliest turn was {number}. {turn} ({n} points); {better} seems better.",
-                "Black's costliest turn was {number}. {turn} ({n} point); {better} seems better.",
-                "Black's costliest turn was {number}. {turn} ({n} points); {better} seems better.",
-                {{"number", i + 1}, {"turn", turn.text}, {"better", turn.best}}));
-    about(i, told).points = lost;
+  void tell_greatest_fall(Side loser) {
+    std::optional<std::size_t> greatest;
+    for (std::size_t i = 0; i < game_.turns.size(); ++i)
+      if (game_.turns[i].side == loser &&
+          (!greatest || fall(game_.turns[i]) > fall(game_.turns[*greatest])))
+        greatest = i;
+    if (!greatest || fall(game_.turns[*greatest]) < great_fall || is_told(*greatest)) return;
+    const AnnotatedTurn& turn = game_.turns[*greatest];
+    const int least = whole(chances_of(loser, turn.win_after));
+    const int from = whole(chances_of(loser, turn.win_before));
+    StorySentence& told = add(
+        "fell", language_.phrase_of(
+                    loser, "With turn {n}, {turn}, White's chances fell from {most} to {least} %.",
+                    "With turn {n}, {turn}, Black's chances fell from {most} to {least} %.",
+                    {{"n", *greatest + 1}, {"turn", turn.text}, {"most", from}, {"least", least}}));
+    about(*greatest, told).percent = least;
+    told.most = from;
   }
 
   void tell_proof() {
@@ -684,13 +775,6 @@ class StoryTeller {
     told.side = winner_;
     told.played = turn.text;
     if (is_losers) told.better = turn.refutation.front();
-  }
-
-  void tell_unknown() {
-    if (!decided_) return;
-    const std::string limit = unproven_before(game_, *decided_, language_, true);
-    if (limit.empty()) return;
-    add("unknown_before", limit).turn = static_cast<int>(*decided_) + 1;
   }
 
   // Says which turn a sentence is about.
@@ -732,13 +816,17 @@ std::string proven_in_short(const Value& value, const Language& language) {
                                                : language.of("Black wins");
 }
 
-ShownValue shown(const Value& value, double white_percent, const Language& language) {
+}  // namespace
+
+ShownValue shown_value(const Value& value, double white_percent, const Language& language) {
   if (value.kind != Value::Kind::estimate)
     return {true, true, white_percent, proven_in_words(value, language),
             proven_in_short(value, language)};
   const std::string text = language.percent(white_percent);
   return {true, false, white_percent, text, text};
 }
+
+namespace {
 
 std::string in_words(Verdict verdict, const Language& language) {
   switch (verdict) {
@@ -766,6 +854,8 @@ std::string in_words(Excuse excuse, const Language& language) {
       return language.phrase("no way out is known");
     case Excuse::no_better_turn:
       return language.phrase("no better turn is known; a deeper search changed the estimate");
+    case Excuse::within_error:
+      return language.phrase("within the error of the search");
     case Excuse::second_look:  // in analyses of earlier versions
       return language.phrase("a longer search found a smaller loss");
   }
@@ -774,6 +864,9 @@ std::string in_words(Excuse excuse, const Language& language) {
 
 // How sure it is that a turn was bad.
 std::string certainty(const AnnotatedTurn& turn, const Language& language) {
+  if (turn.lost_within)
+    return language.phrase_n(*turn.lost_within, "That is proven: lost in one turn.",
+                             "That is proven: lost within {n} turns.");
   if (!turn.second_look) return language.phrase("That is proven.");
   return language.phrase_n(std::lround(std::ceil(turn.second_look->error)),
                            "Checked with a longer search (± {n} point).",
@@ -784,14 +877,14 @@ std::string certainty(const AnnotatedTurn& turn, const Language& language) {
 
 ShownValue value_at(const AnnotatedGame& game, std::size_t turns, const Language& language) {
   if (turns < game.turns.size() && game.turns[turns].is_searched)
-    return shown(game.turns[turns].before, game.turns[turns].win_before, language);
+    return shown_value(game.turns[turns].before, game.turns[turns].win_before, language);
   if (turns > 0 && turns <= game.turns.size() && game.turns[turns - 1].is_searched)
     return value_after(game.turns[turns - 1], language);
   return {};
 }
 
 ShownValue value_after(const AnnotatedTurn& turn, const Language& language) {
-  return shown(turn.after, turn.win_after, language);
+  return shown_value(turn.after, turn.win_after, language);
 }
 
 bool is_analysed(const AnnotatedGame& game) {
@@ -801,18 +894,21 @@ bool is_analysed(const AnnotatedGame& game) {
 std::string change_in_words(const AnnotatedGame& game, std::size_t turn, const Language& language) {
   const AnnotatedTurn& played = game.turns[turn];
   if (!played.is_searched) return {};
-  const std::string before = shown(played.before, played.win_before, language).text;
-  const std::string after = value_after(played, language).text;
+  const std::string before =
+      shown_value(played.before, chances(played, played.win_before), language).text;
+  const std::string after =
+      shown_value(played.after, chances(played, played.win_after), language).text;
   return before == after ? before : before + " \u2192 " + after;
 }
 
 std::string swing_in_words(const AnnotatedGame& game, std::size_t turn, const Language& language) {
   const AnnotatedTurn& played = game.turns[turn];
   if (!played.is_searched) return {};
-  const ShownValue before = shown(played.before, played.win_before, language);
-  const ShownValue after = value_after(played, language);
+  const ShownValue before =
+      shown_value(played.before, chances(played, played.win_before), language);
+  const ShownValue after = shown_value(played.after, chances(played, played.win_after), language);
   if (before.is_proven || after.is_proven || before.text == after.text) return after.text;
-  return fmt::format("{:.0f} \u2192 {}", played.win_before, after.text);
+  return fmt::format("{:.0f} \u2192 {}", chances(played, played.win_before), after.text);
 }
 
 bool is_mistake(const AnnotatedTurn& turn) {
@@ -836,7 +932,7 @@ std::string judgement_in_short(const AnnotatedTurn& turn, const Language& langua
 }
 
 std::string best_in_words(const AnnotatedTurn& turn, const Language& language) {
-  return shown(turn.best_value, turn.win_best, language).text;
+  return shown_value(turn.best_value, chances(turn, turn.win_best), language).text;
 }
 
 bool names_best(const AnnotatedTurn& turn) {

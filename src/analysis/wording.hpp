@@ -32,13 +32,16 @@ std::string_view name(Mark mark);
 // great fall without being marked for it.
 bool is_noteworthy(const AnnotatedTurn& turn);
 
-// What is said before the reply to a noteworthy turn: "refuted by" after a mistake or blunder,
-// "answered by" after an inaccuracy or where the player stays ahead, "the win begins with" where
-// the turn is not to blame for a loss.
+// What is said before the reply to a noteworthy turn: "refuted by" where the turn is proven to
+// lose, or "the win begins with" where it is not to blame for that; "best reply:" after others.
 std::string_view reply_words(const AnnotatedTurn& turn);
 
+// "lost within 7 turns" for a turn of which that is proven; empty for others.
+std::string lost_in_words(const AnnotatedTurn& turn, const Language& language = english());
+
 // One line about a noteworthy turn, such as
-// "Blunder: White 60 % -> 27 %. Best was b2-b3 (White 58 %). Refuted by c7-c6."
+// "Blunder: White 60 % -> 27 %. Best was b2-b3 (58 %). Best reply: c7-c6." Percentages are those of
+// the turn's player.
 std::string remark(const AnnotatedTurn& turn);
 
 // That a proof search of so many positions found nothing, by the time that it takes: "Nobody knows
@@ -50,16 +53,20 @@ struct Totals {
   int inaccuracies = 0;
   int mistakes = 0;
   int blunders = 0;
-  int wins_given_away = 0;  // Verdict::threw_away_win and Verdict::lost_win
+  int wins_given_away = 0;  // a proven win that the turn did not keep
+  // By how many points the side's chances fell with its own turns, and how many of these points
+  // went with turns of which a better one is known.
+  double lost = 0;
+  double avoidable = 0;
 };
 
 // The totals of each side, indexed by side.
 std::array<Totals, 2> totals(const AnnotatedGame& game);
 
-// The index (from 0) of the turn that decided the game. In a game with a winner, it is the last
-// turn with which the loser went from at least even to behind, or, if there is none, the most
-// costly of the loser's turns that have a mark. In other games it is the most costly turn with a
-// mark. Nothing if there is no such turn.
+// The index (from 0) of the turn with which the game turned: the loser's costliest turn since the
+// loser had 40 % for the last time; in a game without a winner, the costliest turn of both. It cost
+// 10 points at least, and comes after the turns in which neither side was clearly ahead. Nothing if
+// there is no such turn.
 std::optional<std::size_t> turning_point(const AnnotatedGame& game);
 
 // The index (from 0) of the first turn after which the win was proven and stayed proven until the
@@ -68,9 +75,9 @@ std::optional<std::size_t> decided_by(const AnnotatedGame& game);
 
 // That a proof was looked for in vain before that turn, and how hard: "nothing is proven before
 // turn 18: a search of some seconds found no proof". Empty if that is not known, or if there is a
-// proof before that turn, which then threw a win away. With `is_sentence`, it is one.
+// proof before that turn, which then threw a win away.
 std::string unproven_before(const AnnotatedGame& game, std::size_t decisive,
-                            const Language& language = english(), bool is_sentence = false);
+                            const Language& language = english());
 
 // A tag's value in one line of UTF-8, or `otherwise` if there is none.
 std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::string_view otherwise);
@@ -92,8 +99,8 @@ std::string in_words(const Reason& reason, const Language& language = english())
 // The codes that are known.
 std::span<const std::string_view> reason_codes();
 
-// An annotated game told in a few sentences: until when it was open, where it turned, who could
-// have saved it, and from when on it is proven.
+// An annotated game told in a few sentences: until when it was open, where it turned, what proofs
+// say of single turns, where the loser's chances fell most, and from when on it is proven.
 
 // A sentence as data, and its text in the language that was asked for.
 struct StorySentence {
@@ -104,13 +111,14 @@ struct StorySentence {
   std::optional<Side> side;      // whom the sentence is about
   std::string played;            // the turn with that number
   std::string better;            // a turn that was better
-  std::optional<int> percent;    // of the side's chances; of a span the least of White's
-  std::optional<int> most;       // of a span the greatest
+  std::optional<int>
+      percent;              // of the side's chances, or the least of them; of `open_until` White's
+  std::optional<int> most;  // the greatest of them
   std::optional<int> points;     // what the turn has lost
 };
 
-// Returns up to six sentences, each of them true as far as the analysis knows: estimates are told
-// as such. None if nothing was searched.
+// Returns up to four sentences in the order of turns, each of them true as far as the analysis
+// knows: estimates are told as such. None if nothing was searched.
 std::vector<StorySentence> story(const AnnotatedGame& game, const Language& language = english());
 
 // What a page says of an annotated game in words, as plain text. This is the one place where a page
@@ -125,6 +133,10 @@ struct ShownValue {
   std::string short_text;  // the same where there is little room: "White wins"
 };
 
+// How a value is told that belongs to this win percentage.
+ShownValue shown_value(const Value& value, double white_percent,
+                       const Language& language = english());
+
 // The value of the position after `turns` turns of the game.
 ShownValue value_at(const AnnotatedGame& game, std::size_t turns,
                     const Language& language = english());
@@ -135,8 +147,8 @@ ShownValue value_after(const AnnotatedTurn& turn, const Language& language = eng
 // Whether any turn of the game was searched.
 bool is_analysed(const AnnotatedGame& game);
 
-// The change that a turn makes, such as "63 % -> 57 %" with an arrow, or one value if both read the
-// same; empty if the turn was not searched.
+// The change that a turn makes to its player's chances, such as "63 % -> 57 %" with an arrow, or
+// one value if both read the same; empty if the turn was not searched.
 std::string change_in_words(const AnnotatedGame& game, std::size_t turn,
                             const Language& language = english());
 
@@ -162,7 +174,7 @@ std::string judgement(const AnnotatedTurn& turn, const Language& language = engl
 // The same in one short sentence, without the best turn: "Mistake."
 std::string judgement_in_short(const AnnotatedTurn& turn, const Language& language = english());
 
-// Whether it is worth saying what the best turn was, and its value.
+// Whether it is worth saying what the best turn was, and what chances its player would have had.
 bool names_best(const AnnotatedTurn& turn);
 std::string best_in_words(const AnnotatedTurn& turn, const Language& language = english());
 

@@ -74,8 +74,7 @@ constexpr std::array text_accents{
     Accent{"  ", "?!", "  ", TerminalColour::yellow},
     Accent{"", "White wins by force", "", TerminalColour::green},
     Accent{"", "Black wins by force", "", TerminalColour::green},
-    Accent{"", "Turning point", ": ", TerminalColour::bold},
-    Accent{"", "Decided", ": ", TerminalColour::bold},
+    Accent{"", "The game turned", " with ", TerminalColour::bold},
     Accent{"", "Cut off", ": ", TerminalColour::red},
 };
 
@@ -103,16 +102,13 @@ OptionTable table_of(AnalyseOptions& options) {
   return own + analysis_options(options.analysis) + batch_options(options.batch);
 }
 
-// Returns an analysis as text, or as a picture. `is_painted`: it goes to standard output, where the
-// accents of text for people may have colours.
-Product product_of(const Analysed& analysed, const AnalysisForm& form, bool is_painted) {
+// Returns an analysis as text, or as a picture.
+Product product_of(const Analysed& analysed, const AnalysisForm& form) {
   const auto* const study = std::get_if<AnalysedGame>(&analysed.content);
   if (study && form.format == picture_format)
     return {render(answer_figure(study->game()), theme_named("print")), analysed.report};
-  const std::string text =
-      std::visit([&](const auto& content) { return written(content, form); }, analysed.content);
-  const bool has_accents = is_painted && form.format == "text";
-  return {has_accents ? painted(text, text_accents) : text, analysed.report};
+  return {std::visit([&](const auto& content) { return written(content, form); }, analysed.content),
+          analysed.report};
 }
 
 // Whether what is found goes into a database, and not into a text.
@@ -162,7 +158,8 @@ int answer(const std::vector<std::string>& files, const AnalyseOptions& options,
     if (written++ > 0 && form.format == picture_format)
       throw Error(Error::Kind::usage, "a picture shows one position, and there are several");
     if (written > 1) output.write(form.separator());
-    output.write(product_of(analysed, form, options.batch.output == "-").text);
+    const std::string text = product_of(analysed, form).text;
+    form.format == "text" ? output.show(text, paint_for(text_accents)) : output.write(text);
   };
   const int status =
       answer_positions(files, options.batch.part, options.turn, options.analysis.settings(), write);
@@ -178,13 +175,15 @@ bool keeps_journal(const AnalyseOptions& options) {
 }
 
 // Ends the use of a journal: it stays for the next run if this one was stopped before its result
-// was complete.
+// was complete, or if it has what this one did not need.
 void end_journal(AnalysisJournal& journal, bool was_stopped, bool is_quiet) {
   if (journal.taken_up() > 0 && !is_quiet)
     say(fmt::format("cairn: {} of the games were taken from {}", journal.taken_up(),
                     journal.path()));
-  if (!was_stopped) return journal.remove();
   journal.keep();
+  if (!was_stopped && journal.is_there() && journal.has_others())
+    return say(fmt::format("cairn: {} stays; it has analyses of another run", journal.path()));
+  if (!was_stopped) return journal.remove();
   if (journal.is_there() && !is_quiet)
     say("cairn: progress is kept in " + journal.path() + "; run the same command to resume");
 }
@@ -208,10 +207,13 @@ int run_analyse(const Arguments& arguments) {
   std::optional<AnalysisJournal> journal;  // there when the first record is read
   RecordSearch search;
   Presentation presentation{.header = form.header(), .separator = form.separator()};
+  if (form.format == "text") presentation.paint = paint_for(text_accents);
   if (keeps_journal(options)) {
     // It is removed in the end, or at once with --fresh, and must be no input.
     presentation.databases = {AnalysisJournal::path_for(options.batch.output)};
-    presentation.open = [&] { journal.emplace(options.batch.output, options.is_fresh); };
+    presentation.open = [&](FileClaims&) {
+      journal.emplace(options.batch.output, options.is_fresh);
+    };
     search = [&](const Record& record, std::string_view text, const AnalysisSettings& settings) {
       return journal->analyse(record, text, settings);
     };
@@ -221,10 +223,7 @@ int run_analyse(const Arguments& arguments) {
                 "without --turns and --variations; leave it out");
   }
   const Reader reader = analysed_records(
-      options.analysis, turns,
-      [&](const Analysed& analysed) {
-        return product_of(analysed, form, options.batch.output == "-");
-      },
+      options.analysis, turns, [&](const Analysed& analysed) { return product_of(analysed, form); },
       search);
   const int status = run_batch(files, options.batch, reader, presentation);
   if (journal) end_journal(*journal, status == stopped_status(), options.batch.quiet);

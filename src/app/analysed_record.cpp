@@ -99,6 +99,12 @@ AnalysedGame unsearched_game(const Record& given) {
 
 Analysed analysed_before(AnnotatedGame game, Range turns, Place place) {
   keep_only(turns, game);
+  std::shared_ptr<const AnyStudy> study;
+  try {
+    study = AnalysedGame(game).study();
+  } catch (const Error& error) {
+    return bad_analysed({game.source, game.number, error.at(place)}, place);
+  }
   RecordReport report;
   report.source = game.source;
   report.number = game.number;
@@ -110,7 +116,7 @@ Analysed analysed_before(AnnotatedGame game, Range turns, Place place) {
     report.state = RecordState::cut_off;
     report.error = Error(Error::Kind::illegal, game.cut_off->message);
   }
-  return {std::move(game), std::move(report)};
+  return {std::move(study), std::move(report)};
 }
 
 AnalysisSettings AnalysisOptions::settings() const {

@@ -30,11 +30,11 @@ class AnalysedGame {
   const AnnotatedGame& game() const;
 
   // Returns the study, which is made where the game was read back. Throws Error if the game is not
-  // known or its start is no position.
+  // known, or its turns, positions or lines do not follow the rules.
   std::shared_ptr<const AnyStudy> study() const;
 
-  // Returns the texts of the game in the notation of Cairn's SGF, or as they are if the game is not
-  // known or its start is no position.
+  // Returns the texts of the game in the notation of Cairn's SGF, or as they are if there is no
+  // study.
   SgfTexts sgf() const;
 
  private:
@@ -64,8 +64,9 @@ std::optional<Analysed> analyse_record(AnyAnnotator& annotator, const Record& gi
 // Error if the record's start is not a position.
 AnalysedGame unsearched_game(const Record& record);
 
-// Returns a game that was annotated before. Results of the search stay for the turns whose numbers,
-// counted from 1, are in `turns`. `place` is that of the analysis.
+// Returns a game that was annotated before, or a bad record if it does not follow the rules.
+// Results of the search stay for the turns whose numbers, counted from 1, are in `turns`. `place`
+// is that of the analysis.
 Analysed analysed_before(AnnotatedGame game, Range turns, Place place);
 
 // The search that somebody asks for. What is empty may be anything, or is what is usual.

@@ -104,7 +104,9 @@ std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::st
   const std::string search = search_version(record.game);
   const std::string json = database->with_writer([&](DatabaseWriter& writer) {
     const auto key = writer.find(text);
-    return key ? writer.analysis(*key, search, settings) : std::string();
+    std::string found = key ? writer.analysis(*key, search, settings) : std::string();
+    if (!found.empty()) used_.insert(*key);
+    return found;
   });
   if (json.empty()) return std::nullopt;
   auto content = read_json(json);
@@ -114,6 +116,11 @@ std::optional<AnnotatedGame> AnalysisJournal::find(const Record& record, std::st
   if (is_elsewhere && game->cut_off) return std::nullopt;  // its message names the other place
   game->source = record.source;
   game->number = record.number;
+  try {
+    AnalysedGame(*game).study();
+  } catch (const Error&) {
+    return std::nullopt;
+  }
   ++taken_up_;
   return std::move(*game);
 }
@@ -128,6 +135,7 @@ void AnalysisJournal::add(const Record& record, std::string_view text,
       key = writer.add(
           {record.source, record.number, record.place, Content::text, std::string(text)}, index);
     writer.add_analysis(*key, analysis, study.game());
+    used_.insert(*key);
     writer.commit_now_and_then();
   });
 }
@@ -145,6 +153,13 @@ SharedDatabase& AnalysisJournal::made() {
 
 void AnalysisJournal::keep() {
   if (database_) database_->with_writer([](DatabaseWriter& writer) { writer.commit(); });
+}
+
+bool AnalysisJournal::has_others() const {
+  DatabaseReader reader(path_);
+  std::size_t count = 0;
+  while (const auto row = reader.next()) count += reader.analyses(row->key).size();
+  return count > used_.size();
 }
 
 void AnalysisJournal::remove() {
@@ -201,7 +216,7 @@ std::vector<Job> DatabaseOutput::jobs(const Input& input,
   return record_jobs(input, [&](Job& job) {
     const std::string_view text = trimmed(job.text);
     StoredRecord stored{job.record->source, job.record->number, place.of(text),
-                        input.piece->content, std::string(text)};
+                        input.piece->content, text_to_store(text, reading_of(input))};
     job.work =
         work_on({job.record, std::move(stored),
                  input.analyses && !is_input ? input.analyses() : std::vector<StoredAnalysis>{},
@@ -211,16 +226,21 @@ std::vector<Job> DatabaseOutput::jobs(const Input& input,
 
 // An analysis in JSON stands for its record too.
 std::vector<Job> DatabaseOutput::jobs_of_json(const Input& input, const WorkOn& work_on) {
-  const auto work_on_game = [&](const AnnotatedGame& game, Place place) {
-    const SgfTexts sgf = AnalysedGame(game).sgf();
+  const auto tell_bad = [](const BadRecord& bad) -> Job::Work {
+    return [bad] { return Product{{}, rejected(bad.source, bad.number, bad.error)}; };
+  };
+  const auto work_on_game = [&](const AnnotatedGame& game, Place place) -> Job::Work {
+    SgfTexts sgf;
+    try {
+      sgf = AnalysedGame(game).study()->sgf();
+    } catch (const Error& error) {
+      return tell_bad({game.source, game.number, error.at(place)});
+    }
     const auto record = std::make_shared<const Record>(record_of(game, sgf));
     StoredRecord stored{game.source, game.number, place, Content::sgf,
                         write_record(*record, Format::cairn)};
     StoredAnalysis analysis{std::string(unknown_search), game.settings, write_json(game, sgf)};
     return work_on({record, std::move(stored), {std::move(analysis)}, game});
-  };
-  const auto tell_bad = [](const BadRecord& bad) -> Job::Work {
-    return [bad] { return Product{{}, rejected(bad.source, bad.number, bad.error)}; };
   };
   return annotated_jobs(input, work_on_game, tell_bad);
 }
@@ -252,8 +272,12 @@ std::optional<Product> DatabaseOutput::work(const Given& given,
   for (const StoredAnalysis& analysis : given.analyses)
     if (given.game)
       addition->analyses.emplace_back(analysis, *given.game);
-    else if (auto read = read_json(analysis.json); auto* game = std::get_if<AnnotatedGame>(&read))
+    else if (auto read = read_json(analysis.json); auto* game = std::get_if<AnnotatedGame>(&read)) {
+      if (AnalysedGame(*game).study()->index(*given.record).beginnings != addition->game.beginnings)
+        throw Error(Error::Kind::illegal, "the analysis is that of another game than the record",
+                    given.stored.place);
       addition->analyses.emplace_back(analysis, std::move(*game));
+    }
   if (options && !analyse(given, *options, *addition)) return std::nullopt;
   product.keep = [this, addition](FileClaims&, RecordReport& report) { add(*addition, report); };
   return product;
@@ -284,7 +308,7 @@ int run_batch_into(DatabaseOutput& database, const std::vector<std::string>& fil
   Presentation presentation;
   presentation.has_output = false;
   if (!is_input) presentation.databases = {options.output};
-  presentation.open = [&] { database.open(); };
+  presentation.open = [&](FileClaims&) { database.open(); };
   const int status = run_batch(files, options, reader, presentation);
   database.finish();
   if (!options.quiet) say("cairn: " + database.summary());
@@ -324,7 +348,8 @@ std::vector<Job> jobs_of_records(const Input& input, const Present& present,
       return;
     }
     Job& job = jobs.emplace_back(job_of(input, std::move(result)));
-    job.work = [present, settings, turns, search, text = job.text, record = job.record] {
+    job.work = [present, settings, turns, search, record = job.record,
+                text = search ? text_to_store(job.text, reading_of(input)) : std::string()] {
       std::optional<Analysed> analysed =
           search ? search(*record, text, settings) : analyse_record(*record, settings, turns);
       return analysed ? std::optional(present(std::move(*analysed))) : std::nullopt;

@@ -8,6 +8,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,6 +86,8 @@ class AnalysisJournal {
   const std::string& path() const { return path_; }
   // Keeps what is finished for the next run.
   void keep();
+  // Whether it has analyses that this run did not need, and another one may.
+  bool has_others() const;
   // Removes the file. It is called once FILE is complete.
   void remove();
 
@@ -100,6 +103,7 @@ class AnalysisJournal {
   std::mutex mutex_;  // guards the making of the database
   std::optional<SharedDatabase> database_;
   std::atomic<std::size_t> taken_up_ = 0;
+  std::set<DatabaseWriter::Key> used_;  // games whose analysis was taken up or made
 };
 
 // A database as the output of a batch: records are added to it, and their analyses.

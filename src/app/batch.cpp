@@ -27,6 +27,7 @@
 #include "formats/records/database.hpp"
 #include "formats/records/explorer.hpp"
 #include "formats/records/input.hpp"
+#include "formats/records/reader.hpp"
 
 namespace cairn::cli {
 
@@ -81,7 +82,7 @@ BatchOutput::BatchOutput(const BatchOptions& options, const Presentation& presen
   for (const std::string& path : presentation.databases) claims_.write_database("-o", path);
   claims_.write("--report", options.report);
   claims_.write("--bad", options.bad);
-  if (presentation.open) presentation.open();
+  if (presentation.open) presentation.open(claims_);
   output_ = output_to(output);
   report_ = output_to(options.report);
   bad_ = output_to(options.bad);
@@ -105,8 +106,12 @@ void BatchOutput::take(JobResult result) {
   if (was_bad_) keep_bad(result.text, false);
   if (report_) report_->write(write_json(report));
   for (const std::string& message : messages_of(report)) progress_.say(message);
+  RecordReport shown = report;
+  std::erase_if(shown.notes, [&](const std::string& note) {
+    return note.ends_with(assumed_charset) && std::exchange(has_told_charset_, true);
+  });
   if (!options_.quiet)
-    for (const std::string& note : presentation_.describe ? notes_of(report) : notes_.of(report))
+    for (const std::string& note : presentation_.describe ? notes_of(shown) : notes_.of(shown))
       progress_.say(note);
   status_ = std::max({status_, result.status, was_bad_ ? status::bad_records : status::good});
   progress_.done(totals_.records(), totals_.bad(), totals_.passed_over());
@@ -115,9 +120,17 @@ void BatchOutput::take(JobResult result) {
 int BatchOutput::finish() {
   for (const std::string& note : notes_.rest()) progress_.say("cairn: " + note);
   if (output_) begin_output();
-  if (presentation_.is_in_place && status_ != status::good) {
+  if (presentation_.is_in_place) {
+    output_->save();
+    const bool is_changed = !output_->is_old_unchanged();
+    if (is_changed) status_ = std::max(status_, status::io_failure);
+    if (status_ == status::good)
+      output_->finish_saved();
+    else
+      progress_.say(options_.output +
+                    (is_changed ? ": changed meanwhile; unchanged, run it again"
+                                : ": unchanged; --in-place needs all of its records good"));
     output_.reset();
-    progress_.say(options_.output + ": unchanged; --in-place needs all of its records good");
   }
   for (OutputFile* file : files())
     if (file) file->finish();
@@ -155,7 +168,7 @@ void BatchOutput::write(const std::string& text) {
   if (text.empty()) return;
   begin_output();
   if (std::exchange(has_written_, true)) output_->write(presentation_.separator);
-  output_->write(text);
+  presentation_.paint ? output_->show(text, *presentation_.paint) : output_->write(text);
 }
 
 void BatchOutput::begin_output() {
@@ -415,6 +428,8 @@ JobResult do_job(const Job& job, const JobFilter& filter) {
   if (stop_requested()) return {{}, status::good};
   try {
     return {product_of(job, filter), status::good};
+  } catch (const Stopped&) {
+    return {{}, status::good};
   } catch (const WriteError&) {
     throw;
   } catch (const Error& error) {
@@ -485,7 +500,7 @@ DuplicateRecords compare(JobSource& source, const BatchOptions& options,
           duplicates.add(game.job.index, place_of(game.job), *game.job.record, *game.keys);
         progress.show(fmt::format("{} records compared", ++compared));
       });
-  duplicates.find();
+  duplicates.find(stop_requested());
   return duplicates;
 }
 
@@ -563,11 +578,13 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
   const DuplicateMode mode = options.duplicates;
   const std::optional<StoredQuery> asked = selection.stored_query();
   const StoredQuery* const query = asked ? &*asked : nullptr;
+  std::vector<std::string> written = presentation.databases;
+  if (!presentation.directory.empty()) written.push_back(presentation.directory);
   // Both readings list the directories before the outputs are made, which may lie in them.
   JobSource source(all, reader, selection.is_given() || mode != DuplicateMode::ignore,
-                   options.limits, query, presentation.databases);
+                   options.limits, query, written);
   const Reader any_record = each_record({});
-  JobSource compared(all, any_record, true, options.limits, query, presentation.databases);
+  JobSource compared(all, any_record, true, options.limits, query, written);
   BatchOutput output(options, presentation, claims_of(source, options));
   DuplicateRecords duplicates;
   if (mode != DuplicateMode::ignore) duplicates = compare(compared, options, selection);

@@ -96,6 +96,7 @@ Job job_of(const Input& input, ReadResult result);
 
 // How a batch presents its products.
 struct Presentation {
+  std::optional<Paint> paint{};  // of texts for people; without it they are data
   std::string header{};          // written before the first text of the output
   std::string_view separator{};  // written between two texts
   bool tells_all_good = false;   // the summary is printed even if all records are good
@@ -105,8 +106,9 @@ struct Presentation {
   bool has_output = true;  // false: nothing is written, because `keep` puts each product elsewhere
   std::vector<std::string> other_outputs{};  // files that are written once the batch is done
   std::vector<std::string> databases{};      // to which the batch adds
+  std::string directory{};                   // where `keep` or what follows makes files
   // Opens what `keep` writes to. It is called once all inputs are listed and no output is one.
-  std::function<void()> open{};
+  std::function<void(FileClaims&)> open{};
   // Whether the output is the only input. It is replaced only if all of its records are good.
   bool is_in_place = false;
   // Returns the line of progress. If the function is empty, the line says how many records are
@@ -132,8 +134,8 @@ class JobSource {
  public:
   // `reader`, which must outlive this object, makes the jobs from the pieces of the files. If
   // `keeps_records` is set, the jobs hold their records. Of databases, there are jobs only for what
-  // `query` asks for, if there is one; `written` are databases to which the run adds. Throws Error
-  // of kind usage if no file is given.
+  // `query` asks for, if there is one; `written` are databases and directories to which the run
+  // writes. Throws Error of kind usage as Inputs does.
   JobSource(const std::vector<std::string>& files, const Reader& reader, bool keeps_records,
             const InputLimits& limits, const StoredQuery* query,
             const std::vector<std::string>& written)
@@ -320,6 +322,7 @@ class BatchOutput {
   BatchProgress progress_;
   BatchTotals totals_;
   NotesOfMany notes_;
+  bool has_told_charset_ = false;  // what stands in assumed_charset, which is told once
   bool has_begun_ = false;         // the header stands in the output
   bool has_written_ = false;       // and a text after it
   bool was_bad_ = false;           // whether the last record was bad

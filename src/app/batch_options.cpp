@@ -2,7 +2,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <string>
@@ -13,6 +12,7 @@
 #include "analysis/annotate.hpp"
 #include "app/batch.hpp"
 #include "app/options.hpp"
+#include "app/records.hpp"
 #include "app/source.hpp"
 #include "core/error.hpp"
 #include "core/people.hpp"
@@ -86,7 +86,7 @@ OptionTable batch_options_without_players(BatchOptions& options, const char* out
       {"strict", "", flag(options.strict),
        "count a record as bad too if it had to be repaired, or if something of it is lost"},
       {"encoding", "CHARSET", charset,
-       "charset of records that do not name their own in CA and are not in Unicode, for example GB18030; ISO 8859-1 is tried otherwise"},
+       "charset of records that do not name their own in CA and are not in Unicode, for example GB18030; CP1252 is tried otherwise"},
       spaces_option(limits.spaces),
       {"duplicates", "HOW",
        one_of(options.duplicates,
@@ -178,7 +178,7 @@ OptionTable selection_options(Criteria& criteria) {
       {"length", "TURNS", parsed(criteria.length, parse_range),
        "a number of turns: 12, or 10..20, 10.., ..20"},
       {"setup", "KIND", one_of(criteria.setup, setup_words()), "a start that is {words}"},
-      {"position", "PATTERN", parsed(criteria.pattern, std::identity()),
+      {"position", "PATTERN", parsed(criteria.pattern, typed_pattern),
        "a position before or after a whole turn: position text with ? for a space with any piece and * for a space with or without one; side and stage may be * or left out"},
       {"symmetry", "WHICH",
        one_of(criteria.symmetry,
@@ -235,9 +235,9 @@ OptionTable analysis_options(AnalysisOptions& options) {
                    "given, {}, or {} with --depth 1",
                    defaults(&GameDefaults::proof_nodes), quick_proof_nodes)},
       {"second-look", "N", number(options.second_look_nodes, least_second_look, most_nodes),
-       fmt::format("search each turn that would be marked again, with N positions, and with up "
-                   "to four times as many if it would be a ? or narrowly a ??; if not given, {}, "
-                   "or {} with --depth 1",
+       fmt::format("search each turn that would be marked again, with N positions, twice as many "
+                   "for what is to be a ? or ??, and four times as many where that is narrow; if "
+                   "not given, {}, or {} with --depth 1",
                    defaults(&GameDefaults::second_look_nodes), quick_second_look_nodes)},
       {"candidates,c", "N", number(options.candidates, 0, most_candidates),
        "show the N best turns of each position, with values and lines; takes more time"},

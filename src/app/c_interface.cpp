@@ -1,11 +1,12 @@
 // The functions of cairn.h: a session of the protocol, from which no exception gets out.
 
-#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <fmt/format.h>
+#include <limits>
 #include <new>
 #include <string>
 
@@ -16,15 +17,27 @@
 #include "formats/output/engine_json.hpp"
 
 struct cairn_session {
-  explicit cairn_session(int megabytes) { settings.memory = std::max(megabytes, 1); }
+  explicit cairn_session(int megabytes) { settings.memory = megabytes; }
 
   std::atomic<bool> stop{false};
+  std::atomic<bool> is_busy{false};
   cairn::EngineSettings settings;
   cairn::Session session{settings, stop};
 
   std::string ask(const char* question) {
+    if (question == nullptr) return refused("no question; a text expected");
+    if (is_busy.exchange(true))
+      return refused("the session has not answered yet; one question after the other expected");
+    const struct End {
+      std::atomic<bool>& is_busy;
+      ~End() { is_busy = false; }
+    } end{is_busy};
     stop = false;
-    if (question == nullptr) return failed("no question; a text expected");
+    return answered(question);
+  }
+
+ private:
+  std::string answered(const char* question) {
     try {
       return session.ask(question);
     } catch (const std::bad_alloc&) {
@@ -34,10 +47,13 @@ struct cairn_session {
     }
   }
 
- private:
+  static std::string refused(const std::string& message) {
+    return cairn::engine::write_error({.message = message, .kind = cairn::Error::Kind::usage});
+  }
+
   std::string failed(const std::string& message) {
     session.forget();
-    return cairn::engine::write_error({.message = message});
+    return cairn::engine::write_error({.message = message, .kind = cairn::Error::Kind::internal});
   }
 };
 
@@ -46,6 +62,8 @@ const char* cairn_version(void) {
 }
 
 cairn_session* cairn_new(int megabytes) {
+  constexpr std::size_t most = std::numeric_limits<std::size_t>::max() >> 20U;
+  if (megabytes < 1 || static_cast<std::size_t>(megabytes) > most) return nullptr;
   try {
     return new cairn_session(megabytes);
   } catch (...) {

@@ -19,7 +19,8 @@
  *
  * Nothing is kept outside of sessions; different threads may use different sessions at the same
  * time, and one session only one after the other. Nothing is thrown, printed, or read from files,
- * and no thread is started. Texts are UTF-8 and end with a zero byte. */
+ * and no thread is started. Texts are UTF-8 and end with a zero byte. NULL may be handed to every
+ * function, and nothing that was freed. */
 #ifndef CAIRN_H
 #define CAIRN_H
 
@@ -43,14 +44,19 @@ typedef struct cairn_session cairn_session;
 CAIRN_API const char* cairn_version(void);
 
 /* Makes a session, whose searches take so many MiB for their tables once they begin. Returns NULL
- * if there is no memory. */
+ * if there is no memory, or if the number is less than 1 or more than can be addressed. */
 CAIRN_API cairn_session* cairn_new(int megabytes);
+
+/* Frees a session, which must not be answering. */
 CAIRN_API void cairn_free(cairn_session* session);
 
 /* Answers a question: a line, or one for each position that was asked for, after a line for each
- * warning. What is wrong with a question is a line with `error`. The text is to be freed; it is NULL
- * only if there is no memory. */
+ * warning. What is wrong with a question is a line with `error` and its `kind`, which is "usage" if
+ * the question is NULL, or if the session is still answering another thread. The text is to be
+ * freed; it is NULL only if the session is, or if there is no memory. */
 CAIRN_API char* cairn_ask(cairn_session* session, const char* question);
+
+/* Frees an answer. */
 CAIRN_API void cairn_text_free(char* text);
 
 /* Stops the work on the question that another thread has asked. Any thread may call this. */

@@ -7,17 +7,22 @@
         print(turn["text"], turn["mark"])
     cairn.Position("tzaar", "random:7").best(3, nodes=200_000)
 
-What is wrong with a text is raised as cairn.Error. This file calls libcairn.so.0 with ctypes and needs
-nothing else; it looks for it beside the installed files, where the system looks, and at the path in
-CAIRN_LIBRARY. What the dictionaries hold is described in Cairn's pages questions, schema-report,
+What is wrong with a text or a number is raised as cairn.Error. Positions and records can be copied, pickled
+and used by several threads; Ctrl-C ends what is searched. This file calls libcairn.so.0 with ctypes and
+needs nothing else; it looks for it at the path in CAIRN_LIBRARY, where it was installed with this file, and
+where the system looks. What the dictionaries hold is described in Cairn's pages questions, schema-report,
 schema-analysis, schema-engine and schema-solution.
 """
 
+import copy
 import ctypes
 import json
+import operator
 import os
 import pathlib
+import queue
 import threading
+import weakref
 
 __all__ = ["Error", "Position", "Record", "games", "read", "read_file", "themes", "version"]
 
@@ -31,15 +36,14 @@ class Error(ValueError):
 
 
 def _load():
-    name = "libcairn.so.0"
-    beside = [folder / name for folder in pathlib.Path(__file__).resolve().parents[:4]]
-    beside += [found for folder in beside for found in folder.parent.glob("*-linux-*/" + name)]
-    paths = [os.environ.get("CAIRN_LIBRARY")] + [str(path) for path in beside if path.exists()]
-    library = ctypes.CDLL(next(filter(None, paths), name))
+    installed = "@library@"  # its path, once this file is installed
+    is_installed = os.path.isabs(installed) and os.path.exists(installed)
+    library = ctypes.CDLL(os.environ.get("CAIRN_LIBRARY") or (installed if is_installed else "libcairn.so.0"))
     library.cairn_version.restype = ctypes.c_char_p
     library.cairn_new.restype = library.cairn_ask.restype = ctypes.c_void_p
     library.cairn_ask.argtypes = ctypes.c_void_p, ctypes.c_char_p
-    library.cairn_free.argtypes = library.cairn_text_free.argtypes = (ctypes.c_void_p,)
+    for function in library.cairn_free, library.cairn_text_free, library.cairn_stop:
+        function.argtypes = (ctypes.c_void_p,)
     return library
 
 
@@ -47,32 +51,72 @@ _library = _load()
 
 
 class _Session:
-    """Asks questions, of which Cairn's page questions tells. Searches take so many MiB."""
+    """Asks questions, of which Cairn's page questions tells. Searches take so many MiB. `text` has the keys
+    of a text whose records are asked about. Copies, and other processes, begin anew with the same."""
 
-    def __init__(self, megabytes=1):
+    _all = weakref.WeakSet()
+
+    def __init__(self, megabytes=1, text=None):
+        self._megabytes, self._text = operator.index(megabytes), text
+        if not 1 <= self._megabytes <= 2**20:
+            raise Error(f"megabytes is {megabytes}; a number from 1 to {2**20} expected")
+        self._forget()
+        self._all.add(self)
+
+    def _forget(self):
+        self._address, self._is_ready = None, False
         self._lock = threading.Lock()  # a session answers one question after the other
-        self._session = _library.cairn_new(megabytes)
-        if not self._session:
-            raise MemoryError
+
+    def __reduce__(self):
+        return _Session, (self._megabytes, self._text)
 
     def __del__(self):
-        if getattr(self, "_session", None):
-            _library.cairn_free(self._session)
+        address, self._address = getattr(self, "_address", None), None
+        _library.cairn_free(address)
 
     def ask(self, question, **keys):
-        line = json.dumps({"id": "1", "ask": question, **keys}).encode()
         with self._lock:
-            text = _library.cairn_ask(self._session, line)
+            if not self._is_ready:
+                self._address = self._address or _library.cairn_new(self._megabytes)
+                if self._text:
+                    self._answer("read", most=0, **self._text)
+                self._is_ready = True
+            return self._answer(question, **keys)
+
+    def _answer(self, question, **keys):
+        line = json.dumps({"id": "1", "ask": question, **keys}, ensure_ascii=False, allow_nan=False).encode()
+        answers = queue.SimpleQueue()
+        # In a thread, because Python hears Ctrl-C only while its own functions wait.
+        asked = threading.Thread(target=lambda: answers.put(_library.cairn_ask(self._address, line)), daemon=True)
+        try:
+            asked.start()
+            text = answers.get()
+        except BaseException:
+            while asked.is_alive():  # a stop that comes before the question is not heard
+                _library.cairn_stop(self._address)
+                asked.join(0.01)
+            if not answers.empty():
+                _library.cairn_text_free(answers.get())
+            raise
         if not text:
             raise MemoryError
-        lines = ctypes.string_at(text).decode().rstrip("\n")
+        lines = ctypes.string_at(text).decode().rstrip("\n").split("\n")
         _library.cairn_text_free(text)
-        answer = json.loads(lines.rpartition("\n")[2])
+        *warnings, answer = map(json.loads, lines)
         if "error" in answer:
             raise Error(answer["error"], *(answer[key] for key in ("kind", "line", "column") if key in answer))
+        if warnings:
+            raise TypeError(f"unknown keyword {warnings[0]['field'].rpartition('.')[2]!r}")
         return answer.get("answer", answer)
 
 
+def _forget_sessions():
+    """After a fork: what another thread was asking would never be answered."""
+    for session in _Session._all:
+        session._forget()
+
+
+os.register_at_fork(after_in_child=_forget_sessions)
 _rules = _Session()  # answers what takes no time
 
 
@@ -115,10 +159,10 @@ class Position:
             text = _rules.ask("turn", game=self.game, position=text, turn=turn)["position"]
         return Position(self.game, text)
 
-    def best(self, count=1, megabytes=128, **limits):
-        """The best turns with their values and lines. The limits are depth (2 if none is given),
-        nodes and milliseconds."""
-        limits = limits or {"depth": 2}
+    def best(self, count=1, megabytes=128, *, depth=None, nodes=None, milliseconds=None):
+        """The best turns with their values and lines, within limits: depth 2 if none is given."""
+        limits = {"depth": depth, "nodes": nodes, "milliseconds": milliseconds}
+        limits = {name: limit for name, limit in limits.items() if limit is not None} or {"depth": 2}
         return self._ask("search", _Session(megabytes), candidates=count, **limits)["moveInfos"]
 
     def solve(self, nodes=5_000_000, megabytes=256):
@@ -175,12 +219,14 @@ class Record:
     def analyse(self, format=None, **settings):
         """The analysis that `cairn analyse` makes, or its text in a format: "json", "sgf", "csv",
         "csv-safe" or "text". Settings are depth, proofNodes, secondLookNodes, candidates and turns (a pair)."""
-        ask = self._session.ask
+        ask = copy.copy(self._session).ask  # other threads may analyse other records of the text
+        if format is not None:  # what is wrong with it is told at once
+            ask("convert", json=ask("game", number=self._number), format=format)
         progress = ask("analyse", number=self._number, settings=settings)
         while not progress["isDone"]:
             progress = ask("step", milliseconds=100)  # between steps Python may be interrupted
-        text = ask("result", format=format or "json")
-        return text if format else json.loads(text)
+        text = ask("result", format="json" if format is None else format)
+        return json.loads(text) if format is None else text
 
     def __repr__(self):
         return f"<record {self.report['number']} of {self.report['source']}: {self.report['state']}>"
@@ -188,15 +234,15 @@ class Record:
 
 def read(text, source="-"):
     """The records of a text (str or bytes) in any format, good and bad."""
-    session = _Session()
     if isinstance(text, str):
         keys = {"text": text}
     else:
-        keys = {"bytes": bytes(text).decode("latin-1")}  # they may be in any charset
-    reports = session.ask("read", source=source, **keys)["reports"]
+        keys = {"bytes": memoryview(text).tobytes().decode("latin-1")}  # they may be in any charset
+    session = _Session(text={"source": source, **keys})
+    reports = session.ask("read")["reports"]
     return [Record(session, number, report) for number, report in enumerate(reports)]
 
 
 def read_file(path):
     """The records of a file."""
-    return read(pathlib.Path(path).read_bytes(), str(path))
+    return read(pathlib.Path(path).read_bytes(), os.fsencode(path).decode(errors="backslashreplace"))

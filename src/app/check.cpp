@@ -58,13 +58,11 @@ int run_check(const Arguments& arguments) {
   Presentation presentation;
   presentation.tells_all_good = true;
   presentation.describe = line_of;
-  if (options.output == "-")
-    presentation.describe = [](const RecordReport& report) {
-      return painted(line_of(report), state_accents);
-    };
+  presentation.paint = paint_for(state_accents);
   if (options.report == "-" && options.output == "-") {
     options.report.clear();
     presentation.describe = [](const RecordReport& report) { return write_json(report); };
+    presentation.paint.reset();
   }
   const Reader reader = each_record([](const Record& record) {
     return Product{{}, check_record(record)};

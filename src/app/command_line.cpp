@@ -19,8 +19,10 @@
 #include "app/options.hpp"
 #include "core/error.hpp"
 #include "core/version.hpp"
+#include "formats/output/panel.hpp"
 #include "formats/output/pango_lettering.hpp"
 #include "formats/records/letters.hpp"
+#include "formats/records/sqlite.hpp"
 #include "search/memory.hpp"
 
 namespace cairn::cli {
@@ -157,9 +159,11 @@ int run_reporting(const Arguments& arguments, std::string_view commit) {
     const int status = run(arguments, commit);
     if (!std::cout.flush()) throw Error(Error::Kind::io, "standard output cannot be written");
     return status;
+  } catch (const Stopped&) {
+    return stopped_status();
   } catch (const Error& error) {
     say(std::string("cairn: ") + error.what(), TerminalColour::red);
-    return status_of(error.kind());
+    return stop_requested() ? stopped_status() : status_of(error.kind());
   } catch (const std::bad_alloc&) {
     say("cairn: " + out_of_memory(), TerminalColour::red);
     return status::io_failure;
@@ -190,9 +194,11 @@ int run_cairn(int count, char** words, std::string_view commit) {
   fill_standard_descriptors();
   prepare_large_table = ask_for_large_pages;
   figure::end_without_memory = cli::end_without_memory;
+  figure::look_for_stop = cli::look_for_stop;
   end_tidily_without_memory();
   letters = unicode_letters();
   survive_file_size_limit();
+  sqlite::stop_if(stop_requested());
   return run_reporting({words + 1, words + count}, commit);
 }
 

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "core/error.hpp"
+#include "core/plain_line.hpp"
 
 namespace cairn::cli {
 
@@ -89,15 +90,16 @@ std::string in_colour(std::string_view text, TerminalColour colour) {
   return fmt::format("{}{}\x1b[0m", sequence(colour), text);
 }
 
-std::string painted(std::string_view text, std::span<const Accent> accents) {
-  if (!has_colours(Stream::output)) return std::string(text);
-  std::string result;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-    result += painted_line(text.substr(0, end), accents);
-    text.remove_prefix(end);
-  }
-  return result;
+Paint paint_for(std::span<const Accent> accents) {
+  return [accents](std::string_view text) {
+    std::string result;
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+      result += painted_line(text.substr(0, end), accents);
+      text.remove_prefix(end);
+    }
+    return result;
+  };
 }
 
 namespace {
@@ -105,15 +107,17 @@ namespace {
 constexpr std::chrono::milliseconds least_interval{100};
 constexpr std::string_view erase_line = "\r\x1b[K";
 
-bool is_control(char c) {
-  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+std::string printable_line(std::string_view line) {
+  std::string shown = printable(line);
+  std::ranges::replace_if(
+      shown, [](char c) { return c == '\n' || c == '\t'; }, '?');
+  return shown;
 }
 
 }  // namespace
 
 void say(std::string_view line, TerminalColour label) {
-  std::string shown(line);
-  std::ranges::replace_if(shown, is_control, '?');
+  std::string shown = printable_line(line);
   const std::size_t end = shown.find(": ");
   if (end != shown.npos && has_colours(Stream::messages))
     shown.replace(0, end + 1, in_colour(shown.substr(0, end + 1), label));
@@ -131,7 +135,7 @@ void Progress::show(std::string_view line) {
   if (!wanted_ || now - last_ < least_interval) return;
   last_ = now;
   is_shown_ = true;
-  std::cerr << std::string(erase_line) + std::string(line);
+  std::cerr << std::string(erase_line) + printable_line(line);
 }
 
 void Progress::say(std::string_view line) {
@@ -182,6 +186,10 @@ void survive_file_size_limit() {
 
 const std::atomic<bool>& stop_requested() {
   return requested;
+}
+
+void look_for_stop() {
+  if (requested) throw Stopped();
 }
 
 int stopped_status() {

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <exception>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -45,15 +47,18 @@ struct Accent {
   TerminalColour colour;
 };
 
-// Returns a text for standard output with its accents in colour: in each line, the first one that
-// is found. Returns the text unchanged if standard output has no colours.
-std::string painted(std::string_view text, std::span<const Accent> accents);
+// Adds colours to a text.
+using Paint = std::function<std::string(std::string_view text)>;
+
+// Puts accents in colour, in each line the first one that is found. They have to outlive the
+// result.
+Paint paint_for(std::span<const Accent> accents);
 
 // Output for people: lines on standard error, and a line of progress if that is a terminal.
 
-// Writes one line to standard error. Control characters, which may come from a record, are shown as
-// `?`. If standard error has colours, the label of the line, which ends at the first ": ", gets
-// this one.
+// Writes one line to standard error, with nothing in it that printable() (core/plain_line.hpp) does
+// not let through. If standard error has colours, the label of the line, which ends at the first ":
+// ", gets this one.
 void say(std::string_view line, TerminalColour label = TerminalColour::bold);
 
 // A line of progress that is rewritten in place, with messages between the rewrites.
@@ -92,6 +97,12 @@ void survive_file_size_limit();
 
 // The flag is set once a stop was requested. Long work checks it from time to time.
 const std::atomic<bool>& stop_requested();
+
+// Ends work that has nothing to keep and no way to return without a result.
+struct Stopped : std::exception {};
+
+// Throws Stopped if a stop was requested.
+void look_for_stop();
 
 // The exit status of a verb that was stopped: 128 and the number of the signal, as shells have it.
 int stopped_status();

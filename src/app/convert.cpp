@@ -231,7 +231,10 @@ int run_convert(const Arguments& arguments) {
       [&](const Record& record) { return convert(record, options, split ? &*split : nullptr); });
   Presentation presentation;
   presentation.has_output = !options.splits;
-  if (options.splits) presentation.open = [&] { split.emplace(options); };
+  if (options.splits) {
+    presentation.directory = options.batch.output;
+    presentation.open = [&](FileClaims&) { split.emplace(options); };
+  }
   if (options.is_in_place) return run_in_place(files, options.batch, reader, presentation);
   const int status = run_batch(files, options.batch, reader, presentation);
   if (split) split->finish();

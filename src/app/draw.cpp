@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <fmt/format.h>
-#include <iostream>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -133,6 +132,7 @@ class DrawRun {
   DrawTarget target_;
   RecordSelection selection_;
   bool is_pattern_;  // the output is several files, named by a pattern
+  std::string directory_;  // where boards are written as text, which could be read; else empty
   bool has_room_;    // the output can hold several records
   bool has_several_operands_ = false;
   std::vector<Span> chosen_;  // the numbers of the records to draw
@@ -266,6 +266,15 @@ std::vector<Span> parse_records(const std::string& text, bool has_room) {
   return spans;
 }
 
+// Throws Error of kind usage if there is a file that Cairn has not drawn, as these formats tell.
+void expect_own_picture(const std::string& path, std::optional<ImageFormat> format) {
+  using enum ImageFormat;
+  const bool is_told = format == svg || format == png || format == pdf;
+  if (std::error_code none; !is_told || !fs::is_regular_file(path, none)) return;
+  const std::string picture = read_whole(path);
+  if (!picture.empty() && !metadata_entry(picture, "figure")) refuse_foreign(path);
+}
+
 // Throws Error of kind usage if an option means nothing for pictures of this format. What a picture
 // that is drawn again says of itself may; the user asks for another format then.
 void expect_fitting(const GivenLook& given, std::optional<ImageFormat> format) {
@@ -287,6 +296,9 @@ DrawRun::DrawRun(const DrawOptions& options)
       target_(options.batch.output, options.format),
       selection_(options.batch.criteria),
       is_pattern_(target_.is_pattern()),
+      directory_(is_pattern_ && !target_.format()
+                     ? fs::path(target_.name({})).parent_path().string()
+                     : std::string()),
       has_room_(is_pattern_ || look_.figure.makes_one_figure() || !options.records.empty()),
       chosen_(parse_records(options.records, has_room_ || selection_.is_given() ||
                                                  !options.batch.part.is_everything())) {
@@ -349,7 +361,7 @@ std::vector<DrawRun::Operand> DrawRun::operands_of(const std::vector<std::string
 // Says which files are read and written, so that none is both.
 void DrawRun::claim(const std::vector<Operand>& operands) {
   for (const Operand& operand : operands)
-    for (const std::string& file : files_of_source(operand.text)) claims_.read(file);
+    for (const std::string& file : files_of_source(operand.text, directory_)) claims_.read(file);
   for (const std::string& list : options_.file_lists) claims_.read(list);
   for (const std::string& file : options_.theme_files) claims_.read(file);
   claims_.write("--report", options_.batch.report);
@@ -362,6 +374,7 @@ int DrawRun::run_files(const std::vector<std::string>& files) {
   Presentation presentation;
   if (!is_pattern_) presentation.other_outputs = {target_.name({})};
   presentation.has_output = false;  // deliver() and write_single() write the files
+  presentation.directory = directory_;
   const int status = run_batch(
       files, options_.batch, [this](const Input& input) { return jobs_of(input); }, presentation);
   for (const Span& span : chosen_)
@@ -492,15 +505,15 @@ void DrawRun::write(Finished finished, const std::string& file, std::size_t numb
   if (is_pattern_) {
     const std::lock_guard lock(mutex_);
     claims_.expect_unread("-o", file);
+    expect_own_picture(file, target_.format());
   }
   DrawnBoards& drawn = finished.drawn;
   drawn.source.options = to_pairs(finished.given);
-  std::string bytes =
+  const std::string bytes =
       picture_file(std::move(drawn.panels), std::move(drawn.source), finished.look,
                    target_.format(), number, [](const std::string& line) { say(line); });
-  if (!target_.format() && file == "-" && has_colours(Stream::output)) bytes = with_colours(bytes);
   OutputFile output(file);
-  output.write(bytes);
+  target_.format() ? output.write(bytes) : output.show(bytes, with_colours);
   output.finish();
 }
 
@@ -697,8 +710,9 @@ int run_draw(const Arguments& arguments) {
   std::vector<std::string> operands;
   if (!parse_options(draw_help, table_of(options), arguments, operands)) return status::good;
   if (options.list_themes || !options.print_theme.empty()) {
-    std::cout << (options.list_themes ? list_themes()
-                                      : write_theme(theme_value(options.print_theme)));
+    OutputFile output("-");
+    output.write(options.list_themes ? list_themes()
+                                     : write_theme(theme_value(options.print_theme)));
     return status::good;
   }
   options.draw.file_lists = std::exchange(options.draw.batch.file_lists, {});

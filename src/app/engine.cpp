@@ -361,6 +361,7 @@ class EngineServer {
       const std::string lines = std::visit(
           [&](const auto& question) { return worker.session->answer(question); }, waiting.question);
       if (!stop_requested()) say(lines);
+    } catch (const Stopped&) {  // there is no answer
     } catch (const std::bad_alloc&) {
       fail(out_of_memory());
     } catch (const std::exception& error) {
@@ -447,6 +448,8 @@ void take_complete(EngineServer& server, std::string& text, bool is_all) {
 void take_all(EngineServer& server) {
   LineReader lines(longest_question);
   std::string text;
+  json::Brackets brackets;  // of the first question in it, as far as `read`
+  std::size_t read = 0;
   while (!server.has_failed()) {
     const auto line = lines.next();
     if (!line) break;
@@ -454,12 +457,18 @@ void take_all(EngineServer& server) {
     if (line->is_too_long || text.size() > longest_question + 1) {
       server.complain(fmt::format("a question of more than {} bytes; skipped", longest_question));
       text.clear();
+      brackets = {};
+      read = 0;
       continue;
     }
     const bool is_blank = line->text.find_first_not_of(" \t\r") == std::string::npos;
-    const bool is_within = text.size() > line->text.size() + 1;
-    if (!is_within || is_blank || line->text.find_first_of("{}") != std::string::npos)
-      take_complete(server, text, is_blank);
+    auto state = json::Brackets::State::open;
+    while (text.front() == '{' && read < text.size() && state == json::Brackets::State::open)
+      state = brackets.read(text, read);
+    if (text.front() == '{' && state == json::Brackets::State::open && !is_blank) continue;
+    take_complete(server, text, is_blank);
+    brackets = {};
+    read = 0;
   }
   take_complete(server, text, true);
 }

@@ -275,32 +275,44 @@ SetupBoard set_up(std::string_view start, const SetupChanges& changes) {
   return board;
 }
 
-// The study of a game that was read back. Lines end before a text that is no legal turn.
+// The study of a game that was read back. Throws Error of kind illegal if its turns, its positions
+// or the lines that were found do not follow the rules.
 template <Game G>
 Study<G> study_of(AnnotatedGame game) {
   Study<G> study{std::move(game), {}, {}};
   study.replay = replay<G>(record_of(study.game));
-  const auto read = [](auto position, const std::vector<std::string>& texts) {
-    typename StudiedTurn<G>::Line line;
-    try {
-      for (const std::string& text : texts) {
-        line.push_back(G::parse_turn(position, text));
-        position = after(std::move(position), line.back());
-      }
-    } catch (const Error&) {
-      // The line ends before this turn.
-    }
-    return line;
-  };
+  if (study.replay.error) throw *study.replay.error;
   const auto& positions = study.replay.positions;
-  for (std::size_t i = 0; i < positions.size() && i < study.game.turns.size(); ++i) {
-    const AnnotatedTurn& turn = study.game.turns[i];
+  const auto& turns = study.game.turns;
+  const auto expect_position = [&](std::size_t i, const std::string& text) {
+    if (G::write_position(positions[i], Format::text) == text) return;
+    throw Error(
+        Error::Kind::illegal,
+        fmt::format("the analysis has another position after turn {} than its turns lead to", i));
+  };
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const auto read = [&](auto position, const std::vector<std::string>& texts) {
+      typename StudiedTurn<G>::Line line;
+      try {
+        for (const std::string& text : texts) {
+          line.push_back(G::parse_turn(position, text));
+          position = after(std::move(position), line.back());
+        }
+      } catch (const Error& error) {
+        throw Error(Error::Kind::illegal,
+                    fmt::format("a line of turn {} of the analysis: {}", i + 1, error.what()));
+      }
+      return line;
+    };
+    const AnnotatedTurn& turn = turns[i];
+    expect_position(i, turn.position);
     StudiedTurn<G>& studied = study.turns.emplace_back();
     studied.best_line = read(positions[i], turn.best_line);
-    if (i + 1 < positions.size()) studied.refutation = read(positions[i + 1], turn.refutation);
+    studied.refutation = read(positions[i + 1], turn.refutation);
     for (const CandidateTurn& candidate : turn.candidates)
       studied.candidates.push_back(read(positions[i], candidate.line));
   }
+  expect_position(turns.size(), study.game.final_position);
   return study;
 }
 

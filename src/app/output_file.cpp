@@ -1,22 +1,28 @@
 #include "app/output_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <iterator>
 #include <set>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
+#include <tuple>
 #include <unistd.h>
 #include <utility>
 
 #include "app/console.hpp"
+#include "app/source.hpp"
+#include "core/plain_line.hpp"
 #include "formats/records/database.hpp"
+#include "formats/records/file_kind.hpp"
 
 namespace cairn::cli {
 
@@ -157,17 +163,6 @@ bool lock_file(int descriptor) {
   return fstat(descriptor, &found) != 0 || found.st_nlink > 0;
 }
 
-// Removes a part that an earlier run has left, unless another run is writing it.
-void remove_left(const std::string& path) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (descriptor < 0) return;
-  struct stat found {};
-  if (fstat(descriptor, &found) == 0 && S_ISREG(found.st_mode) &&
-      flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-    unlink(path.c_str());
-  close(descriptor);
-}
-
 [[noreturn]] void refuse_existing(const std::string& path) {
   throw Error(Error::Kind::io, path + " cannot be written: File exists; --force replaces it");
 }
@@ -203,14 +198,54 @@ std::vector<std::string> partial_results(const std::string& path) {
   }
 }
 
-void remove_partial_results(const std::string& path) {
-  for (const std::string& left : partial_results(path)) remove_left(left);
+bool begins_with(const std::string& path, const std::string& part) {
+  std::ifstream whole(path, std::ios::binary);
+  std::ifstream beginning(part, std::ios::binary);
+  std::array<char, 1u << 16> expected, found;
+  do {
+    beginning.read(expected.data(), expected.size());
+    whole.read(found.data(), beginning.gcount());
+    if (whole.gcount() != beginning.gcount() ||
+        !std::equal(found.begin(), found.begin() + whole.gcount(), expected.begin()))
+      return false;
+  } while (beginning);
+  return beginning.eof();
+}
+
+void remove_part(const std::string& path, const std::string& whole) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) return;
+  struct stat found {};
+  if (fstat(descriptor, &found) == 0 && S_ISREG(found.st_mode) &&
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0 && (whole.empty() || begins_with(whole, path)))
+    unlink(path.c_str());
+  close(descriptor);
+}
+
+void refuse_foreign(const std::string& path) {
+  throw Error(Error::Kind::usage,
+              path +
+                  " was not made by Cairn, so it is not replaced; move it, or name another "
+                  "directory with -o");
+}
+
+void expect_own(const std::string& path, std::string_view mark) {
+  std::error_code failure;
+  if (!fs::exists(fs::symlink_status(path, failure))) return;
+  if (fs::is_regular_file(path, failure)) {
+    if (fs::file_size(path, failure) == 0) return;
+    if (read_beginning(path, telling_bytes).find(mark) != std::string::npos) return;
+    look_for_stop();  // it was not read then
+  }
+  refuse_foreign(path);
 }
 
 OutputFile::OutputFile(const std::string& target, Existing existing)
     : target_(target), existing_(existing), descriptor_(STDOUT_FILENO) {
   if (target_ == "-") return;
-  if (is_database(target_))
+  if (existing_ == Existing::replaced_copy)
+    existing_ = Existing::replaced;
+  else if (is_database(target_))
     throw Error(Error::Kind::usage,
                 target_ + " is a database, which is not overwritten; choose another name");
   if (is_beside_database(target_))
@@ -226,10 +261,9 @@ OutputFile::OutputFile(const std::string& target, Existing existing)
 }
 
 void OutputFile::open_beside() {
-  struct stat old {};
-  const bool is_there = lstat(target_.c_str(), &old) == 0;
+  const bool is_there = lstat(target_.c_str(), &old_) == 0;
   if (is_there && existing_ == Existing::kept) refuse_existing(target_);
-  const bool has_old = is_there && S_ISREG(old.st_mode);
+  const bool has_old = is_there && S_ISREG(old_.st_mode);
   if (has_old && faccessat(AT_FDCWD, target_.c_str(), W_OK, AT_EACCESS) != 0)
     throw WriteError(target_, errno);
   for (int number = 1; partial_.empty(); ++number) {
@@ -242,7 +276,7 @@ void OutputFile::open_beside() {
     else
       close_file();
   }
-  if (has_old) take_over(descriptor_, old);
+  if (has_old) take_over(descriptor_, old_);
 }
 
 OutputFile::~OutputFile() {
@@ -266,7 +300,17 @@ void OutputFile::close_file() {
   descriptor_ = -1;
 }
 
-void OutputFile::write(std::string_view text) {
+void OutputFile::write(std::string_view data) {
+  if (isatty(descriptor_) != 0) return put(printable(data));
+  put(data);
+}
+
+void OutputFile::show(std::string_view text, const Paint& paint) {
+  const std::string shown = printable(text);
+  put(paint && target_ == "-" && has_colours(Stream::output) ? paint(shown) : shown);
+}
+
+void OutputFile::put(std::string_view text) {
   is_empty_ = is_empty_ && text.empty();
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
@@ -277,8 +321,21 @@ void OutputFile::write(std::string_view text) {
   }
 }
 
-void OutputFile::finish() {
+bool OutputFile::is_old_unchanged() const {
+  struct stat now {};
+  const auto state = [](const struct stat& file) {
+    return std::tuple(file.st_dev, file.st_ino, file.st_size, file.st_mtim.tv_sec,
+                      file.st_mtim.tv_nsec, file.st_ctim.tv_sec, file.st_ctim.tv_nsec);
+  };
+  return lstat(target_.c_str(), &now) == 0 && state(now) == state(old_);
+}
+
+void OutputFile::save() {
   if (!partial_.empty() && fsync(descriptor_) != 0) fail_keeping_part(errno);
+}
+
+void OutputFile::finish() {
+  save();
   finish_saved();
 }
 
@@ -303,7 +360,7 @@ void OutputFile::finish_saved() {
   }
   partial_.clear();
   close_file();
-  remove_partial_results(target_);
+  for (const std::string& left : partial_results(target_)) remove_part(left, target_);
 }
 
 void OutputFile::fail_keeping_part(int error_number) {

@@ -12,9 +12,11 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <vector>
 
+#include "app/console.hpp"
 #include "core/error.hpp"
 #include "formats/records/database.hpp"
 
@@ -73,8 +75,8 @@ class FileClaims {
 // it is complete.
 //
 // Until then it is called NAME.partial (or NAME.partial-2 and so on, if that is there already). A
-// run that is stopped leaves it there, with what was finished; so does one that is killed. The next
-// run that completes NAME removes what earlier runs have left.
+// run that is stopped leaves it there, with what was finished; so does one that is killed. A run
+// that completes NAME removes those parts with which NAME begins. Others have what is nowhere else.
 
 // The error, of kind io, of an output that cannot be written. It ends the run, because what follows
 // could not be written either.
@@ -88,8 +90,18 @@ class WriteError : public Error {
 // Returns the names under which runs have left parts of that file and are gone, or still write it.
 std::vector<std::string> partial_results(const std::string& path);
 
-// Removes these, except for those that another run writes.
-void remove_partial_results(const std::string& path);
+// Removes such a part, unless another run is writing it, or the file `whole` lacks something of it.
+// Without a name, there is no such file.
+void remove_part(const std::string& path, const std::string& whole = {});
+
+// Whether both files can be read, and the first one begins with all of the second one.
+bool begins_with(const std::string& path, const std::string& part);
+
+// Throws Error of kind usage if there is a file with this name, which the user did not choose, and
+// Cairn has not made it: it is not empty, and its first telling_bytes do not have `mark` in them.
+void expect_own(const std::string& path, std::string_view mark);
+// Throws what expect_own() throws.
+[[noreturn]] void refuse_foreign(const std::string& path);
 
 // Creates a directory for results, and those above it.
 void make_directory(const std::string& path);
@@ -99,6 +111,7 @@ class OutputFile {
   // What becomes of a file that has the name already.
   enum class Existing : std::uint8_t {
     replaced,       // if the name is a link, the file to which it leads is replaced
+    replaced_copy,  // the same, and it may be a database, which is a copy of another one
     replaced_here,  // if the name is a link, the link is replaced
     kept,           // Error of kind io is thrown
   };
@@ -112,9 +125,17 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  // Passes the text to the system at once.
-  void write(std::string_view text);
-  // Waits until everything is on the disk, and gives the file its name. It then has the owner and
+  // Passes data to the system at once, unchanged except on a terminal, where they are printable()
+  // (core/plain_line.hpp).
+  void write(std::string_view data);
+  // Writes a text for people, which is made printable wherever it goes, and painted if it goes to
+  // standard output and that has colours.
+  void show(std::string_view text, const Paint& paint = {});
+  // Whether the file that is to be replaced is as it was when this object was made.
+  bool is_old_unchanged() const;
+  // Waits until everything is on the disk.
+  void save();
+  // Does so, and gives the file its name. It then has the owner and
   // the permissions of the file that it replaces, as far as this process may give them.
   void finish();
   // The same in two steps, for many files that wait together. The first one waits for all that was
@@ -130,12 +151,14 @@ class OutputFile {
 
  private:
   void open_beside();
+  void put(std::string_view bytes);
   // Throws WriteError that tells where the result is, which stays there.
   [[noreturn]] void fail_keeping_part(int error_number);
   void keep_finished();
 
   std::string target_;  // the path; for a link, that to which it leads
   Existing existing_;
+  struct stat old_ {};   // of the file that is replaced; all 0 if there is none
   std::string partial_;  // the file's name until finish(); empty if it is written in place
   int descriptor_;
   bool is_empty_ = true;
@@ -158,12 +181,12 @@ class OutputFiles {
 
   // Takes a file to which all was written. Throws what OutputFile::finish() throws.
   void add(std::unique_ptr<OutputFile> file);
+  // Waits until they are on the disk, without their names. Throws likewise.
+  void save();
   // Finishes all files that wait, in the order in which they came. Throws likewise.
   void finish();
 
  private:
-  void save();
-
   Naming naming_;
   std::deque<std::unique_ptr<OutputFile>> open_;   // not yet saved
   std::deque<std::unique_ptr<OutputFile>> saved_;  // on the disk, and closed

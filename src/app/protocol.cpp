@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <exception>
 #include <fmt/format.h>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <new>
@@ -21,6 +22,7 @@
 #include "analysis/replay.hpp"
 #include "analysis/solve.hpp"
 #include "app/analysed_record.hpp"
+#include "app/records.hpp"
 #include "app/site.hpp"
 #include "core/diagram.hpp"
 #include "core/error.hpp"
@@ -141,6 +143,7 @@ struct Asked {
   const Ask& ask;
   Element line{ask.line, ""};
   engine::Keys keys{"id", "ask"};  // that were read
+  std::vector<Complaint> warnings{};  // of keys within objects that nobody reads
 
   template <class Read>
   void read_by(const char* key, Read read) {
@@ -161,13 +164,18 @@ struct Asked {
     });
   }
 
-  // Reads an object by a list of its members.
+  // Reads an object by a list of its members; others are read elsewhere.
   template <class List>
-  void read_object(const char* key, List list) {
+  void read_object(const char* key, List list, engine::Keys others = {}) {
     read_by(key, [&](const Element& element) {
       element.require(ask.line.at(key).is_object(), "an object");
-      Pass pass(element);
+      Pass pass(element, &others);
       list(pass);
+      for (Complaint& warning : engine::warnings_of(ask.line.at(key), others)) {
+        warning.field = key + ('.' + warning.field);
+        warning.id = ask.id;
+        warnings.push_back(std::move(warning));
+      }
     });
   }
 
@@ -181,7 +189,10 @@ struct Asked {
     return missing;
   }
   const AnyGame& game() { return game_named(text("game")); }
-  std::string position() { return text("position"); }
+  std::string position(const char* key = "position") {
+    const AnyGame& of = game();
+    return typed_position(text(key), of.name).start;
+  }
   const Language& language() {
     const Language* language = &english();
     read_by("language", [&](const Element& element) {
@@ -384,6 +395,8 @@ std::string shape(Asked& asked) {
   const Board& board = board_of(asked);
   Json json = board_json(board.shown, 0, board.language);
   json["symbols"] = board_symbols(board.shown, 0);
+  json["rules"] = {board.language.of(board.game.in_brief),
+                   board.language.of(board.game.signs_in_brief)};
   json["themes"] = Json::object();
   for (const MotifIdea& idea : board.game.ideas)
     json["themes"][std::string(idea.motif)] =
@@ -457,7 +470,9 @@ std::string refusal(Asked& asked) {
   const std::string position = asked.position();
   const auto from = space_at("from");
   if (!from) throw Wrong{"from", "the key 'from' is missing; the number of a space expected"};
-  return as_string(board.game.refusal(position, *from, space_at("to"), board.language));
+  const auto to = space_at("to");
+  if (to == from) return as_string("");  // there is nothing to say
+  return as_string(board.game.refusal(position, *from, to, board.language));
 }
 
 std::string kit(Asked& asked) {
@@ -474,10 +489,11 @@ std::string kit(Asked& asked) {
 std::string setup(Asked& asked) {
   Board& board = board_of(asked);
   SetupChanges changes;
-  asked.read_object("changes", [&](Pass& pass) {
+  const auto list = [&](Pass& pass) {
     pass("toMove", changes.to_move, words::sides, if_any);
     pass("stage", changes.stage, if_any);
-  });
+  };
+  asked.read_object("changes", list, {"put"});
   asked.read_by("changes", [&](const Element& element) {
     if (!element.has("put")) return;
     changes.put = element["put"].list([&](const Element& put) {
@@ -488,7 +504,7 @@ std::string setup(Asked& asked) {
       return std::pair(space, parts[1].text());
     });
   });
-  const SetupBoard made = board.game.set_up(asked.text("start"), changes);
+  const SetupBoard made = board.game.set_up(asked.position("start"), changes);
   Json looks = board.played->looks_of_setup(made.text);
   return json::dump({{"text", made.text},
                      {"pieces", made.pieces},
@@ -559,6 +575,23 @@ Error stopped() {
   return Error(Error::Kind::internal, "it was stopped before it was done");
 }
 
+// Finds the game of a query, and the position that its start stands for. Throws QueryError.
+void place(Query& query) {
+  std::string key = "game";
+  try {
+    if (!query.game.empty()) game_named(query.game);
+    if (!query.game.empty() || is_position_line(query.start)) key = query.start_key;
+    NamedPosition place = typed_position(query.start, query.game);
+    query.game = std::move(place.game);
+    query.start = std::move(place.start);
+  } catch (const Error& error) {
+    const Error missing(error.kind(),
+                        "the key 'game' is missing, and the start does not say it; "
+                        "the name of a game expected");
+    throw QueryError{key, key == "game" && query.game.empty() ? missing : error};
+  }
+}
+
 // Thinks about a query for so many positions more, as long as the query is the same.
 std::string think(Asked& asked) {
   Session::State& session = asked.session;
@@ -576,6 +609,7 @@ std::string think(Asked& asked) {
   } catch (const Error& error) {
     throw Wrong{asked.keys.back(), error.what()};
   }
+  place(query);
   constexpr std::int64_t usual_slice = 100'000;
   engine::Answer answer = session.answerer.think_on(
       query, static_cast<std::uint64_t>(query.nodes.value_or(usual_slice)));
@@ -648,17 +682,24 @@ void expect_no_stop(Asked& asked) {
   throw stopped();
 }
 
+constexpr int most_effort = 1000;
+// A search needs four times as much, which must be addressed.
+constexpr auto most_table_megabytes =
+    std::min<std::uint64_t>(1U << 20U, std::numeric_limits<std::size_t>::max() >> 22U);
+
 std::string analyse(Asked& asked) {
   AnalysisSettings settings{.proof_nodes = usual_nodes, .second_look_nodes = usual_nodes};
   std::vector<int> turns;
   int megabytes = default_table_bytes >> 20U;
   asked.read_object("settings", [&](Pass& pass) {
-    pass("effort", settings.effort, if_any.from(quick_effort));
-    pass("depth", settings.depth, if_any.from(1));
-    pass("proofNodes", settings.proof_nodes, if_any);
-    pass("secondLookNodes", settings.second_look_nodes, if_any);
-    pass("candidates", settings.candidates, if_any);
-    pass("tableMegabytes", megabytes, if_any.from(1));
+    const Rule nodes = if_any.from(0).to(engine::most_nodes).checked();
+    pass("effort", settings.effort, if_any.from(quick_effort).to(most_effort).checked());
+    pass("depth", settings.depth, if_any.from(1).to(engine::most_depth).checked());
+    pass("proofNodes", settings.proof_nodes, nodes);
+    pass("secondLookNodes", settings.second_look_nodes, nodes);
+    pass("candidates", settings.candidates, if_any.from(0).to(engine::most_candidates).checked());
+    pass("tableMegabytes", megabytes,
+         if_any.from(1).to(static_cast<double>(most_table_megabytes)).checked());
     pass("turns", turns, if_any.from(1));
     pass.require("turns", turns.empty() || turns.size() == 2, "the first and the last turn");
   });
@@ -785,9 +826,9 @@ std::string answer_to(Session::State& session, const Ask& ask) {
   Asked asked{session, ask};
   const std::string answer =
       ask.name == "think" ? think(asked) : engine::write_answer(ask, function_for(ask.name)(asked));
+  std::ranges::move(engine::warnings_of(ask.line, asked.keys), std::back_inserter(asked.warnings));
   std::string lines;
-  for (const Complaint& warning : engine::warnings_of(ask.line, asked.keys))
-    lines += engine::write_warning(warning);
+  for (const Complaint& warning : asked.warnings) lines += engine::write_warning(warning);
   return lines + answer;
 }
 
@@ -833,8 +874,10 @@ void Session::forget() {
   state_->forget();
 }
 
-std::string Session::answer(const Query& query) {
-  return protocol::answered({.id = query.id}, false, [&] {
+std::string Session::answer(const Query& asked) {
+  return protocol::answered({.id = asked.id}, false, [&] {
+    Query query = asked;
+    protocol::place(query);
     state_->question.clear();
     state_->proof.reset();
     const engine::Answer answer = state_->answerer.answer(query);

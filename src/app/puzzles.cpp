@@ -1,6 +1,7 @@
 #include "app/puzzles.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -34,6 +35,7 @@
 #include "formats/output/theme.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "formats/records/compression.hpp"
+#include "formats/records/file_kind.hpp"
 #include "formats/records/input.hpp"
 #include "formats/records/json.hpp"
 #include "formats/records/members.hpp"
@@ -166,14 +168,22 @@ class PuzzlesJournal {
       if (is_whole(line)) read(line);
     }
     taken_over_ = games_.size();
-    file_.open(path, std::ios::binary | std::ios::app);
     if (is_cut) append("");
+  }
+
+  // Makes the file if there is none.
+  void open() {
+    if (!file_.is_open()) file_.open(path_, std::ios::binary | std::ios::app);
   }
 
   // Returns the puzzles of a game if the journal has them. `game` is a text that contains
   // everything about the game. Any thread may call this function and the next three.
-  std::optional<GamePuzzles> find(const std::string& game) const {
-    return found(games_, key_of(game));
+  std::optional<GamePuzzles> find(const std::string& game) {
+    const std::string key = key_of(game);
+    auto puzzles = found(games_, key);
+    const std::scoped_lock lock(mutex_);
+    if (puzzles) used_.insert(key);
+    return puzzles;
   }
   // Returns the record of the game that the engine played under that number, if the journal has it.
   std::optional<std::string> find_played(int number) const { return found(played_, number); }
@@ -192,10 +202,11 @@ class PuzzlesJournal {
   // Returns how many games in which puzzles were sought were taken over from an existing journal.
   std::size_t taken_over() const { return taken_over_; }
 
-  // Removes the file. It is called once the set is written.
+  // Removes the file, unless it has games of another run. It is called once the set is written.
   void remove() {
     file_.close();
-    fs::remove(path_);
+    std::error_code failure;  // then the next run finds all done
+    if (used_.size() == taken_over_) fs::remove(path_, failure);
   }
 
  private:
@@ -221,6 +232,7 @@ class PuzzlesJournal {
 
   void append(const std::string& line) {
     const std::scoped_lock lock(mutex_);
+    open();
     file_ << line + '\n';
     if (!file_.flush()) throw WriteError(path_ + " cannot be written; is the disk full?");
   }
@@ -229,6 +241,7 @@ class PuzzlesJournal {
   std::string task_;
   std::map<int, std::string> played_;         // records by the numbers of their games
   std::map<std::string, GamePuzzles> games_;  // by the keys of their texts
+  std::set<std::string> used_;                // the keys of those that were found
   std::size_t taken_over_ = 0;
   std::ofstream file_;
   mutable std::mutex mutex_;
@@ -282,8 +295,10 @@ int make_source(PuzzlesOptions& options, FileClaims& claims, PuzzlesJournal& jou
   const fs::path directory(options.batch.output);
   const std::string file = (directory / (plays ? self_play_file : boards_file)).string();
   for (const std::string& operand : options.files)
-    for (const std::string& read : files_of_source(operand)) claims.read(read);
+    for (const std::string& read : files_of_source(operand, options.batch.output))
+      claims.read(read);
   claims.write(plays ? "--self-play" : "--compose", file);
+  journal.open();
   options.files.push_back(file);
   return plays ? play_source(options, file, journal) : write_boards(options, file);
 }
@@ -418,13 +433,13 @@ class Workshop {
 };
 
 constexpr const char* certificates_archive = "certificates.tar";
-constexpr const char* compression = ".bz2";  // of the archive that is written
+constexpr const char* certificates_file = "certificates.tar.bz2";  // which is written
 constexpr const char* sheets_file = "puzzles.pdf";
 
-void write_file(const fs::path& path, std::string_view text) {
-  OutputFile output(path.string());
-  output.write(text);
-  output.finish();
+void write_file(OutputFiles& files, const fs::path& path, std::string_view text) {
+  auto output = std::make_unique<OutputFile>(path.string());
+  path.extension() == ".txt" ? output->show(text) : output->write(text);
+  files.add(std::move(output));
 }
 
 bool is_sheet(const fs::path& path) {
@@ -441,14 +456,12 @@ void remove_sheets(const fs::path& directory) {
   for (const fs::path& path : old) fs::remove(path, failure);
 }
 
-void write_sheets(const fs::path& directory, const std::vector<Figure>& figures,
+void write_sheets(OutputFiles& files, const fs::path& directory, const std::vector<Figure>& figures,
                   const PuzzleSheets& sheets) {
   std::error_code failure;
-  fs::remove(directory / sheets_file, failure);
-  remove_sheets(directory / "sheets");
   if (figures.empty()) return;
   const Theme& theme = theme_named("print");
-  write_file(directory / sheets_file, render_pages(figures, theme, sheets.paper));
+  write_file(files, directory / sheets_file, render_pages(figures, theme, sheets.paper));
   if (!sheets.svg) return;
   fs::create_directory(directory / "sheets", failure);
   ImageOutput output;
@@ -456,22 +469,52 @@ void write_sheets(const fs::path& directory, const std::vector<Figure>& figures,
   const figure::LetteringScope fonts(figure::pango_lettering());
   int number = 0;
   for (const std::string& page : render_svg_pages(figures, theme, sheets.paper, output))
-    write_file(directory / "sheets" / fmt::format("{:02}.svg", ++number), page);
+    write_file(files, directory / "sheets" / fmt::format("{:02}.svg", ++number), page);
 }
 
-// Returns the paths of the files that write_puzzle_set() writes beside the pages as SVG.
+std::string journal_in(const fs::path& directory) {
+  return (directory / "journal.jsonl").string();
+}
+
+// What write_puzzle_set() writes beside the pages as SVG, and what stands at the beginning of each
+// file; nothing does that could be told from what others write, where the mark is empty.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> set_files{
+    {{sheets_file, ""},
+     {lines_file, R"("schema":"puzzle/)"},
+     {table_file, "PuzzleId,FEN,Moves"},
+     {record_file, "AP[Cairn:"},
+     {summary_file, "  game"},
+     {page_file, page_mark},
+     {certificates_file, ""}}};
+
+// Returns their paths.
 std::vector<std::string> puzzle_set_files(const std::string& directory) {
   std::vector<std::string> paths;
-  for (const std::string name : {sheets_file, lines_file, table_file, record_file, summary_file,
-                                 page_file, certificates_archive})
-    paths.push_back((fs::path(directory) / name).string());
-  paths.back() += compression;
+  for (const auto& [name, mark] : set_files) paths.push_back((fs::path(directory) / name).string());
   return paths;
+}
+
+// Throws Error of kind usage if there is a file in the directory that was not made for a set, and
+// that the run would replace.
+void expect_set(const PuzzlesOptions& options) {
+  const fs::path directory(options.batch.output);
+  const std::string journal = journal_in(directory);
+  expect_own(journal, journal_schema);
+  const bool is_set = fs::exists(directory / lines_file) || fs::exists(journal);
+  const auto expect = [&](const fs::path& name, std::string_view mark) {
+    expect_own((directory / name).string(), mark.empty() && !is_set ? journal_schema : mark);
+  };
+  for (const auto& [name, mark] : set_files) expect(name, mark);
+  std::error_code none;
+  for (const auto& sheet : fs::directory_iterator(directory / "sheets", none))
+    if (is_sheet(sheet.path())) expect("sheets/" + sheet.path().filename().string(), "");
+  if (options.self_play > 0) expect(self_play_file, "PW[Cairn, ");
+  if (options.compose > 0) expect(boards_file, "");
 }
 
 // Writes all files of the set into a directory that exists; its proofs are in one archive. Removes
 // sheets that an earlier set left there. `bad_records` is how many of the games are bad. Throws
-// Error of kind io.
+// Error of kind io, and Stopped before a file has got its name.
 void write_puzzle_set(const std::string& directory, const std::vector<ProvenPuzzle>& set,
                       std::size_t games, std::size_t bad_records, const PuzzleSetLook& look) {
   const fs::path path(directory);
@@ -479,14 +522,21 @@ void write_puzzle_set(const std::string& directory, const std::vector<ProvenPuzz
   std::vector<Puzzle> puzzles;
   for (const ProvenPuzzle& proven : set) puzzles.push_back(proven.puzzle);
   const PuzzleSheets& sheets = look.sheets;
+  OutputFiles files(OutputFiles::Naming::at_the_end);
   for (auto& [name, content] : files_of(set, compressed, look.csv_texts, *sheets.language))
     if (name.starts_with(certificates_begin))
       certificates.emplace(name, content);
     else
-      write_file(path / name, content);
-  write_file(path / summary_file, write_puzzle_text(puzzles, games, bad_records));
-  write_file(path / (std::string(certificates_archive) + compression), write_tar(certificates));
-  write_sheets(path, puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language), sheets);
+      write_file(files, path / name, content);
+  write_file(files, path / summary_file, write_puzzle_text(puzzles, games, bad_records));
+  write_file(files, path / certificates_file, write_tar(certificates));
+  const auto figures = puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language);
+  write_sheets(files, path, figures, sheets);
+  look_for_stop();
+  files.save();
+  remove_sheets(path / "sheets");
+  if (std::error_code failure; figures.empty()) fs::remove(path / sheets_file, failure);
+  files.finish();
 }
 
 std::set<std::string> known_puzzles(const std::vector<std::string>& files) {
@@ -512,26 +562,28 @@ std::string task_of(const PuzzlesOptions& options, const std::set<std::string>& 
   return text;
 }
 
-std::string journal_in(const std::string& directory) {
-  return (fs::path(directory) / "journal.jsonl").string();
-}
-
 // Makes the puzzles of all games and writes the set. Returns an exit status.
 int make_set(const PuzzlesOptions& options, const std::set<std::string>& known,
              PuzzlesJournal& journal) {
   const std::string& directory = options.batch.output;
   Workshop workshop(options, known, journal);
-  const int status = run_batch(
-      options.files, options.batch, [&](const Input& input) { return workshop.jobs(input); },
-      {.has_output = false, .other_outputs = puzzle_set_files(directory), .progress = [&] {
-         return workshop.progress();
-       }});
+  const int status = run_batch(options.files, options.batch,
+                               [&](const Input& input) { return workshop.jobs(input); },
+                               {.has_output = false,
+                                .other_outputs = puzzle_set_files(directory),
+                                .directory = directory,
+                                .open = [&](FileClaims&) { journal.open(); },
+                                .progress = [&] { return workshop.progress(); }});
   if (!options.batch.quiet) say("cairn: " + workshop.progress());
   if (stop_requested()) return stopped_status();
   std::vector<GamePuzzles> games = workshop.take();
   const std::size_t count = games.size();
-  write_puzzle_set(directory, assemble_set(std::move(games), options.limits()), count,
-                   workshop.bad(), options.look);
+  try {
+    write_puzzle_set(directory, assemble_set(std::move(games), options.limits()), count,
+                     workshop.bad(), options.look);
+  } catch (const Stopped&) {
+    return stopped_status();
+  }
   if (options.batch.part.is_everything()) journal.remove();
   return status;
 }
@@ -559,6 +611,7 @@ int run_puzzles(const Arguments& arguments) {
   if (!parse_puzzles_options(arguments, options)) return status::good;
   const std::string directory = options.batch.output;
   make_directory(directory);
+  expect_set(options);
   const std::set<std::string> known = known_puzzles(options.known);
   FileClaims claims;
   for (const std::string& file : options.known) claims.read(file);

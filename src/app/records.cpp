@@ -20,8 +20,8 @@
 #include "core/words.hpp"
 #include "formats/records/members.hpp"
 #include "formats/records/reader.hpp"
+#include "formats/records/text_records.hpp"
 #include "formats/records/writer.hpp"
-#include "games/list.hpp"
 
 namespace cairn {
 
@@ -62,8 +62,22 @@ ConvertedRecord converted(const Record& given, const Conversion& conversion) {
 
 namespace {
 
-// Reads a start that does not name its game. Exactly one game must be able to read it.
-Record read_start(const std::string& text) {
+// Where the turns begin that follow a position in one line; npos if there are none.
+std::size_t begin_of_turns(std::string_view text) {
+  if (text.find('\n') != text.npos) return text.npos;  // whole records, or Waltz's integers
+  for (auto end = text.find_first_of(" \t"); end < text.size();) {
+    const std::size_t at = end + 1;
+    end = std::min(text.find_first_of(" \t", at), text.size());
+    const std::string_view word = text.substr(at, end - at);
+    if (word.empty() || looks_like_board(word)) continue;
+    const bool is_number = is_digit(word.front()) && word.find('.') != word.npos;
+    if (is_number || looks_like_turn(word)) return at;
+  }
+  return text.npos;
+}
+
+// Returns the game of a start that does not name it. Exactly one game must be able to read it.
+std::string game_of_start(const std::string& text) {
   std::vector<std::string> reading;
   std::string names;
   std::string titles;
@@ -80,11 +94,7 @@ Record read_start(const std::string& text) {
     throw Error(Error::Kind::ambiguous, quote(text) +
                                             " is a start of several games; put the name of one (" +
                                             reading[0] + ", " + reading[1] + ") before it");
-  Record record;
-  record.source = typed_label;
-  record.game = reading[0];
-  record.start = text;
-  return record;
+  return reading[0];
 }
 
 std::vector<ReadResult> read_position_text(const std::string& text,
@@ -113,6 +123,44 @@ bool looks_like_path(std::string_view text) {
   return text.find_first_of(" \t\r\n") == text.npos && text.find_first_of("./") != text.npos;
 }
 
+NamedPosition typed_position(std::string_view text, const std::string& game,
+                             std::optional<SpaceNames> spaces) {
+  text = trimmed(text);
+  const std::size_t end = begin_of_turns(text);
+  const std::string start(trimmed(text.substr(0, end)));
+  NamedPosition place{game, start};
+  const bool names_game = find_name(start.substr(0, start.find_first_of(" \t"))) != nullptr;
+  if (names_game || (game.empty() && is_position_line(start))) place = read_position_line(start);
+  if (place.game.empty()) place.game = game_of_start(start);
+  if (!game.empty() && place.game != game)
+    throw Error(Error::Kind::usage,
+                fmt::format("a start of {}; the key 'game' asks for {}", place.game, game));
+  if (end == text.npos) return place;
+  const std::string turns(text.substr(end));
+  const PlayedRecord played =
+      game_named(place.game)
+          .played(first_of(
+              read_position_text(place.game + ' ' + place.start + '\n' + turns + '\n', spaces)));
+  if (played.error) throw *played.error;
+  return {place.game, played.positions.back()};
+}
+
+std::string typed_pattern(const std::string& text) {
+  const auto first_word = [](std::string_view all) {
+    return all.substr(0, all.find_first_of(" \t"));
+  };
+  std::string_view board = trimmed(text);
+  if (find_name(first_word(board))) board = trimmed(board.substr(first_word(board).size()));
+  if (looks_like_board(first_word(board)) && begin_of_turns(board) == board.npos)
+    return std::string(board);
+  try {
+    const NamedPosition place = typed_position(text);
+    return game_named(place.game).position_text(place.start, Format::text);
+  } catch (const Error& error) {
+    throw Error(Error::Kind::usage, fmt::format("--position is {}: {}", quote(text), error.what()));
+  }
+}
+
 std::vector<ReadResult> typed_positions(const std::string& text, std::optional<SpaceNames> spaces) {
   if (looks_like_path(text))
     throw Error(
@@ -120,31 +168,17 @@ std::vector<ReadResult> typed_positions(const std::string& text, std::optional<S
         quote(text) +
             " is neither a file nor position text, which is a board, who is to move, and a stage "
             "or number, with blanks between");
-  if (is_position_line(text)) return read_position_text(text, spaces);
-  ReadResult start;
-  start.content = read_start(text);
-  return {start};
-}
-
-Record typed_play(const std::string& text, std::optional<SpaceNames> spaces) {
-  std::optional<Error> failure;  // why the whole text is no position
-  for (std::size_t end = text.size(); end != text.npos && end > 0;
-       end = text.find_last_of(' ', end - 1)) {
-    try {
-      const Record start = first_of(typed_positions(text.substr(0, end)));
-      if (!start.turns.empty()) continue;  // they may be in other names
-      game_named(start.game).position_text(start.start, Format::text);
-      const std::string turns = text.substr(end);
-      if (turns.empty()) return start;
-      return std::get<Record>(
-          read_position_text(start.game + ' ' + start.start + '\n' + turns + '\n', spaces)
-              .front()
-              .content);
-    } catch (const Error& error) {
-      if (!failure) failure = error;
-    }
-  }
-  throw *failure;
+  if (is_position_line(text) && text.find('\n') != text.npos)
+    return read_position_text(text, spaces);
+  auto [game, start] = typed_position(text, {}, spaces);
+  Record record;
+  record.source = typed_label;
+  record.game = std::move(game);
+  record.start = std::move(start);
+  record.place = record.start_place = {1, 1};
+  ReadResult result;
+  result.content = std::move(record);
+  return {result};
 }
 
 namespace {

@@ -17,6 +17,7 @@
 #include "formats/records/certificate.hpp"
 #include "formats/records/reader.hpp"
 #include "games/any_game.hpp"
+#include "games/list.hpp"
 
 namespace cairn {
 
@@ -44,15 +45,21 @@ inline constexpr std::string_view typed_label = "POSITION";
 // words for starts have no dots or slashes.
 bool looks_like_path(std::string_view text);
 
-// Reads position text, or what stands for a start: a record of each, or what is wrong in its place.
-// `spaces` are the names of spaces where the text does not tell them. Throws Error if it looks like
-// a path, or if a start that does not name its game can be read by none, or by several.
+// Reads what stands for a position wherever one is taken: position text of any notation, or a word
+// for a start, with the name of the game before it, and turns after it that lead to the position.
+// `game` is its name where that is known; `spaces` are the names of spaces in the turns. The start
+// is only read if no game is named, or turns follow. Throws Error.
+NamedPosition typed_position(std::string_view text, const std::string& game = {},
+                             std::optional<SpaceNames> spaces = {});
+
+// The same for a pattern of a game (Game::parse_pattern), which may leave spaces open. Throws Error
+// (usage).
+std::string typed_pattern(const std::string& text);
+
+// Reads such a text of one line as a record without turns, and records of more lines: a record of
+// each, or what is wrong in its place. Throws Error, also if it looks like a path.
 std::vector<ReadResult> typed_positions(const std::string& text,
                                         std::optional<SpaceNames> spaces = {});
-
-// Reads position text with the turns that follow it, with a blank between them. Throws the error of
-// the text as a position if no part of it is one.
-Record typed_play(const std::string& text, std::optional<SpaceNames> spaces = {});
 
 // Games of the engine against itself, as texts of records in any format.
 

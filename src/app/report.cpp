@@ -31,6 +31,7 @@
 #include "core/text.hpp"
 #include "formats/output/look.hpp"
 #include "formats/output/puzzle_files.hpp"
+#include "formats/output/svg.hpp"
 #include "formats/records/compression.hpp"
 #include "formats/records/letters.hpp"
 #include "puzzles/puzzle_set.hpp"
@@ -104,7 +105,7 @@ std::string text_about_site(const std::string& path, const BatchOptions& batch) 
   std::string text = read_text(path, encoding);
   const std::string bytes = read_whole(path);
   if (encoding.empty() && !wide_form(bytes) && !is_utf8(bytes) && !batch.quiet)
-    say(path + ": not in UTF-8; read as ISO 8859-1, or as --encoding says");
+    say(path + ": not in UTF-8; read as CP1252, or as --encoding says");
   return text;
 }
 
@@ -129,7 +130,7 @@ OptionTable branding_options(BrandingOptions& options) {
 SiteBranding branding_of(const BrandingOptions& options, const BatchOptions& batch) {
   SiteBranding branding = options.branding;
   if (!options.about.empty())
-    branding.about = html_of_markdown(text_about_site(options.about, batch));
+    branding.about = figure::xml_text(html_of_markdown(text_about_site(options.about, batch)));
   branding.made = day_of_making();
   branding.base = base_of(branding.base);
   if (!options.logo.empty()) branding.logo = logo_file(options.logo);
@@ -229,11 +230,11 @@ int report_game(const std::vector<std::string>& files, const ReportOptions& opti
   };
   const Reader reader = analysed_records(options.analysis, Range{}, present);
   std::optional<OutputFile> output;  // opened before the search, which may take long
-  const int status =
-      run_batch(files, options.batch, only_game(reader),
-                {.has_output = false, .other_outputs = {options.batch.output}, .open = [&] {
-                   output.emplace(options.batch.output);
-                 }});
+  const int status = run_batch(
+      files, options.batch, only_game(reader),
+      {.has_output = false, .other_outputs = {options.batch.output}, .open = [&](FileClaims&) {
+         output.emplace(options.batch.output);
+       }});
   if (pages.size() > 1) refuse_many();
   if (pages.empty()) return status;
   output->write(pages.front());
@@ -304,18 +305,25 @@ Open records on it, analyse them, try turns, set up positions, and play.
 )",
 };
 
-// Returns the path of the page that belongs to this program: an installation has it in share/cairn,
-// and the sources in build-web once `./web` has made it. Throws Error of kind io, which says how to
-// make it, if there is none.
+// Where the program and its page lie below one folder: as installed, as packages have it, and in a
+// build directory of the sources once `./web` has made the page.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> page_places{{
+    {"/bin/cairn", "/share/cairn/cairn.html"},
+    {"/libexec/cairn/cairn", "/share/cairn/cairn.html"},
+    {"/libexec/cairn/x86-64-v3/cairn", "/share/cairn/cairn.html"},
+    {"/src/app/cairn", "/../build-web/cairn.html"},
+}};
+
+// Returns the path of the page that belongs to this program. Throws Error of kind io, which says
+// how to make it, if there is none.
 std::string board_file() {
   namespace fs = std::filesystem;
   std::error_code failure;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failure);
-  // From bin, libexec/cairn/x86-64-v3 or the build's src/app up to the first folder that has it.
-  for (fs::path folder = program; folder.has_relative_path();) {
-    folder = folder.parent_path();
-    for (const char* name : {"share/cairn/cairn.html", "build-web/cairn.html"})
-      if (fs::is_regular_file(folder / name, failure)) return (folder / name).string();
+  const std::string program = fs::read_symlink("/proc/self/exe", failure).string();
+  for (const auto& [own, page] : page_places) {
+    if (!program.ends_with(own)) continue;
+    const fs::path file = program.substr(0, program.size() - own.size()) + std::string(page);
+    if (fs::is_regular_file(file, failure)) return file.lexically_normal().string();
   }
   throw Error(
       Error::Kind::io,

@@ -36,9 +36,10 @@ inline constexpr std::string_view site_records_name = "games.sgf";
 
 class SiteFiles {
  public:
-  // Makes the directory and its folders if they do not exist. Throws Error of kind io, as the
-  // functions below do, and of kind usage if a page would replace something else than a page.
-  explicit SiteFiles(std::string directory);
+  // Makes the directory and its folders if they do not exist. `claims` are what the run reads.
+  // Throws Error of kind io, as the functions below do, and of kind usage if a file would replace
+  // one that is read, or one of somebody else.
+  SiteFiles(std::string directory, FileClaims claims);
 
   // Writes a file, which appears only when it is complete, at finish() at the latest; one with this
   // content is left alone.
@@ -47,12 +48,12 @@ class SiteFiles {
   // Writes a file piece by piece, as write() does.
   void append(const std::string& address, std::string_view text);
 
-  // Copies a file, however large, which need not be a page and appears at once; one with the same
-  // content is left alone.
+  // Copies a file, however large, as write() does.
   void copy(const std::string& address, const std::string& source);
 
-  // Lets all files appear, and removes the pages and the scripts with data that this run did not
-  // write. They are known by their names and by how they begin; all else stays.
+  // Lets all files appear, in an order in which every link on the site works at each moment: new
+  // ones, data, pages, and the first page. Then removes the pages and the scripts with data that
+  // this run did not write. They are known by their names and by how they begin; all else stays.
   void finish();
 
   std::size_t written() const { return written_; }
@@ -72,17 +73,21 @@ class SiteFiles {
   bool is_named(std::string_view address) const {
     return named_.contains(std::hash<std::string_view>{}(address));
   }
+  // Begins a file. `mark` is in the beginning of one that it may replace.
+  std::unique_ptr<OutputFile> opened(const std::string& path, std::string_view mark);
   void put(const std::string& address, std::unique_ptr<OutputFile> output);
   // Removes what lies in a folder, whose name ends with a slash unless it is empty, was not named,
   // and is a file of a site.
   void remove_others(const std::string& folder);
 
   std::string directory_;
+  FileClaims claims_;
   std::unordered_set<std::size_t> named_;  // hashes of addresses, since there may be very many
   std::size_t written_ = 0;
   std::map<std::string, Growing> growing_;  // by address
   OutputFiles new_;
-  OutputFiles replacing_{OutputFiles::Naming::at_the_end};
+  OutputFiles replacing_{OutputFiles::Naming::at_the_end};  // other files than pages
+  OutputFiles pages_{OutputFiles::Naming::at_the_end};
   std::unique_ptr<OutputFile> first_page_;
 };
 

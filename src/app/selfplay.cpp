@@ -162,8 +162,10 @@ std::optional<std::string> play(const SelfPlayPlan& plan, int number, const Kept
 // of what the whole command would write, and a command with --first can go on from there.
 class Sink {
  public:
-  Sink(const SelfPlayOptions& options, bool keeps_part)
+  // `wanted` games make the output whole.
+  Sink(const SelfPlayOptions& options, int wanted, bool keeps_part)
       : options_(options),
+        wanted_(wanted),
         keeps_part_(keeps_part),
         output_(options.batch.output),
         progress_(options.batch.quiet) {}
@@ -177,14 +179,15 @@ class Sink {
   }
 
   int finish() {
-    if (!is_cut_) {
+    if (done_ == wanted_) {
       output_.finish();
       return status::good;
     }
     if (!keeps_part_) return stopped_status();
-    progress_.say(
-        fmt::format("cairn: stopped; {} of {} games are done, and --first {} --games {} continues",
-                    done_, options_.games, options_.first + done_, options_.games - done_));
+    progress_.say(fmt::format(
+        "cairn: stopped; {} of {} games are done, and --first {} --games {}{} continues", done_,
+        options_.games, options_.first + done_, options_.games - done_,
+        options_.batch.output == "-" ? "" : " with another -o"));
     if (const std::string words = output_.keep_part(); !words.empty())
       progress_.say("cairn: " + words);
     return stopped_status();
@@ -192,6 +195,7 @@ class Sink {
 
  private:
   const SelfPlayOptions& options_;
+  int wanted_;
   bool keeps_part_;
   OutputFile output_;
   Progress progress_;
@@ -200,9 +204,10 @@ class Sink {
 };
 
 int play_all(const SelfPlayOptions& options, const SelfPlayPlan& plan, const KeptGames* kept) {
-  Sink sink(options, kept == nullptr);
+  const int wanted = plan.starts.empty() ? 0 : options.games;
+  Sink sink(options, wanted, kept == nullptr);
   int number = options.first;
-  const int end = options.first + (plan.starts.empty() ? 0 : options.games);
+  const int end = options.first + wanted;
   const auto next = [&]() -> std::optional<int> {
     if (number == end || stop_requested()) return std::nullopt;
     return number++;

@@ -2,7 +2,6 @@
 #include <cstddef>
 #include <filesystem>
 #include <fmt/format.h>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -31,8 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view first_page = "index.html";
-constexpr std::size_t beginning_length = 15;     // by which a file that is replaced is known
-constexpr std::size_t beginning_of_records = 4;  // of any zip archive
+constexpr std::size_t beginning_length = 15;  // by which a file that is no page is known
 constexpr std::string_view beginning_of_data = "globalThis.cairn";  // of scripts with data
 
 bool has_content(const fs::path& path, std::string_view text) {
@@ -48,11 +46,8 @@ bool has_content(const fs::path& path, std::string_view text) {
 bool is_same_file(const fs::path& one, const fs::path& other) {
   std::error_code failure;
   if (fs::equivalent(one, other, failure)) return true;
-  if (fs::file_size(one, failure) != fs::file_size(other, failure) || failure) return false;
-  using Bytes = std::istreambuf_iterator<char>;
-  std::ifstream first(one, std::ios::binary);
-  std::ifstream second(other, std::ios::binary);
-  return std::equal(Bytes(first), Bytes(), Bytes(second));
+  return fs::file_size(one, failure) == fs::file_size(other, failure) &&
+         begins_with(one.string(), other.string());
 }
 
 // Whether a file in a folder has a name that a site gives to pages in folders: sixteen digits, and
@@ -76,47 +71,42 @@ bool is_name_of_page(const std::string& folder, const std::string& name) {
 bool is_of_site(const std::string& folder, const fs::path& path) {
   const std::string name = path.filename().string();
   const bool is_script = folder.empty() && name.ends_with(".js");
-  std::error_code failure;
   if (!is_script && !is_name_of_page(folder, name)) return false;
-  if (!fs::is_regular_file(path, failure)) return false;
   try {
-    const std::string beginning = read_beginning(path.string(), longest_beginning);
-    return is_script ? beginning.starts_with(beginning_of_data) : begins_page(beginning);
+    expect_own(path.string(), is_script ? beginning_of_data : page_mark);
+    return true;
   } catch (const Error&) {
     return false;
   }
 }
 
-// Throws Error of kind usage if there is a file whose first bytes are not those of the text that is
-// to replace it, such as a record.
-void expect_page(const fs::path& path, std::string_view text,
-                 std::size_t length = beginning_length) {
-  std::error_code failure;
-  if (!fs::exists(path, failure)) return;
-  if (!fs::is_regular_file(path, failure) ||
-      read_beginning(path.string(), length) != text.substr(0, length))
-    throw Error(Error::Kind::usage,
-                path.string() +
-                    " is not a page of a site, so it is not replaced; name another "
-                    "directory with -o");
+// What a file that may be replaced has at its beginning.
+std::string_view mark_of(const std::string& address, std::string_view text) {
+  return address.ends_with(".html") ? page_mark : text.substr(0, beginning_length);
 }
 
 }  // namespace
 
-SiteFiles::SiteFiles(std::string directory) : directory_(std::move(directory)) {
+SiteFiles::SiteFiles(std::string directory, FileClaims claims)
+    : directory_(std::move(directory)), claims_(std::move(claims)) {
+  expect_own((fs::path(directory_) / first_page).string(), page_mark);
   for (const char* folder : {"events", "games", "players"})
     make_directory((fs::path(directory_) / folder).string());
-  expect_page(fs::path(directory_) / first_page, "<!DOCTYPE html>");
 }
 
 void SiteFiles::write(const std::string& address, std::string_view text) {
   const fs::path path = fs::path(directory_) / address;
   name(address);
   if (has_content(path, text)) return;
-  expect_page(path, text);
-  auto output = std::make_unique<OutputFile>(path.string());
+  auto output = opened(path.string(), mark_of(address, text));
   output->write(text);
   put(address, std::move(output));
+}
+
+std::unique_ptr<OutputFile> SiteFiles::opened(const std::string& path, std::string_view mark) {
+  claims_.expect_unread("-o", path);
+  expect_own(path, mark);
+  return std::make_unique<OutputFile>(path, OutputFile::Existing::replaced_copy);
 }
 
 void SiteFiles::put(const std::string& address, std::unique_ptr<OutputFile> output) {
@@ -124,18 +114,19 @@ void SiteFiles::put(const std::string& address, std::unique_ptr<OutputFile> outp
   ++written_;
   if (address == first_page)
     first_page_ = std::move(output);
-  else if (fs::exists(fs::path(directory_) / address, failure))
-    replacing_.add(std::move(output));
-  else
+  else if (!fs::exists(fs::path(directory_) / address, failure))
     new_.add(std::move(output));
+  else if (address.ends_with(".html"))
+    pages_.add(std::move(output));
+  else
+    replacing_.add(std::move(output));
 }
 
 void SiteFiles::append(const std::string& address, std::string_view text) {
   const fs::path path = fs::path(directory_) / address;
   if (name(address)) {
-    expect_page(path, text, beginning_of_records);
     growing_[address] = {std::ifstream(path, std::ios::binary),
-                         std::make_unique<OutputFile>(path.string()), true};
+                         opened(path.string(), site_records_name), true};
   }
   Growing& file = growing_.at(address);
   file.output->write(text);
@@ -149,14 +140,13 @@ void SiteFiles::copy(const std::string& address, const std::string& source) {
   const fs::path path = fs::path(directory_) / address;
   name(address);
   if (is_same_file(source, path)) return;
-  expect_page(path, read_beginning(source, beginning_length));
-  const fs::path part = path.string() + ".partial";
-  std::error_code failure;
-  fs::copy_file(source, part, fs::copy_options::overwrite_existing, failure);
-  if (!failure) fs::rename(part, path, failure);
-  if (failure)
-    throw Error(Error::Kind::io, path.string() + " cannot be written: " + failure.message());
-  ++written_;
+  auto output = opened(path.string(), read_beginning(source, beginning_length));
+  File file(source, stop_requested());
+  std::string bytes(std::size_t{1} << 20, '\0');
+  while (const std::size_t got = file.read(bytes.data(), bytes.size()))
+    output->write(std::string_view(bytes).substr(0, got));
+  look_for_stop();
+  put(address, std::move(output));
 }
 
 void SiteFiles::finish() {
@@ -165,8 +155,10 @@ void SiteFiles::finish() {
       put(address, std::move(file.output));
   growing_.clear();
   new_.finish();
-  if (first_page_) replacing_.add(std::move(first_page_));
+  if (first_page_) pages_.add(std::move(first_page_));
+  pages_.save();
   replacing_.finish();
+  pages_.finish();
   for (const char* const folder : {"", "events/", "games/", "players/"}) remove_others(folder);
 }
 
@@ -177,8 +169,10 @@ void SiteFiles::remove_others(const std::string& folder) {
   for (const auto& entry : fs::directory_iterator(directory, failure)) {
     const std::string name = entry.path().filename().string();
     if (const auto end = name.find(".partial");  // left by a run that was killed
-        end != name.npos && is_name_of_page(folder, name.substr(0, end)))
-      remove_partial_results((directory / name.substr(0, end)).string());
+        end != name.npos &&
+        (is_named(folder + name.substr(0, end)) || is_name_of_page(folder, name.substr(0, end))))
+      for (const auto& part : partial_results((directory / name.substr(0, end)).string()))
+        remove_part(part);
     else if (!is_named(folder + name) && is_of_site(folder, entry.path()))
       others.push_back(entry.path());
   }
@@ -195,6 +189,7 @@ class SiteRun {
         threads_(options.batch.workers),
         site_(
             [this](const std::string& address, std::string_view content) {
+              look_for_stop();
               files_->write(address, content);
               if (progress_)
                 progress_->show(fmt::format("{} of about {} other files", ++others_, all_others_));
@@ -204,7 +199,7 @@ class SiteRun {
   // Puts those puzzles on the site that come from its games. Throws Error if one cannot be played.
   void look_for(const std::vector<Puzzle>& puzzles) { site_.look_for(puzzles, compressed); }
 
-  void open() { files_.emplace(options_.batch.output); }
+  void open(const FileClaims& claims) { files_.emplace(options_.batch.output, claims); }
 
   // Returns the reader whose products are put on the site.
   Reader reader();
@@ -298,7 +293,9 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   SiteRun run(options);
   run.look_for(puzzles_of(options.branding));
   const int status = run_batch(files, options.batch, run.reader(),
-                               {.has_output = false, .open = [&] { run.open(); }});
+                               {.has_output = false,
+                                .directory = options.batch.output,
+                                .open = [&](const FileClaims& claims) { run.open(claims); }});
   run.expect_all();
   if (stop_requested()) return stopped_status();
   run.finish(branding, engine);

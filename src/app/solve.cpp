@@ -305,10 +305,7 @@ class Run {
     }
   }
 
-  // Writes text for people, in colours if it goes to standard output and that has some.
-  void write_text(const std::string& text) {
-    output_.write(options_.output == "-" ? painted(text, solution_accents) : text);
-  }
+  void write_text(const std::string& text) { output_.show(text, paint_for(solution_accents)); }
 
   AnySolver::Solved solve_position(AnySolver& solver, std::size_t turn) {
     deadline_.start();

@@ -152,8 +152,8 @@ bool names_file(const std::string& argument) {
 
 }  // namespace
 
-std::vector<std::string> files_of_source(const std::string& argument) {
-  return names_file(argument) ? Inputs({argument}, stop_requested()).paths()
+std::vector<std::string> files_of_source(const std::string& argument, const std::string& written) {
+  return names_file(argument) ? Inputs({argument}, stop_requested(), {}, nullptr, {written}).paths()
                               : std::vector<std::string>{};
 }
 
@@ -179,21 +179,6 @@ std::vector<Record> read_source(const std::string& argument, const Part& part,
     records.push_back(std::move(std::get<Record>(record)));
   }
   return records;
-}
-
-void say_notes(const Record& record) {
-  for (const std::string& note : record.notes)
-    say(describe(record.source, Error(Error::Kind::syntax, note, record.place)));
-}
-
-Record read_line_of_play(const std::string& argument, std::optional<SpaceNames> spaces) {
-  if (names_file(argument)) {
-    Record record = read_source(argument).front();
-    record.turns.clear();
-    record.notes.clear();  // they are about the turns
-    return record;
-  }
-  return typed_play(argument, spaces);
 }
 
 }  // namespace cairn::cli

@@ -47,8 +47,9 @@ bool for_each_version(
 using SourceRecord = std::variant<Record, BadRecord>;
 
 // Returns the files that the argument names: itself, or those of a directory. There are none for
-// position text.
-std::vector<std::string> files_of_source(const std::string& argument);
+// position text. `written`, where results go, is passed over.
+std::vector<std::string> files_of_source(const std::string& argument,
+                                         const std::string& written = {});
 
 // Whether the argument is position text: it names no file, and does not look like the name of one.
 bool is_position_text(const std::string& argument);
@@ -71,12 +72,5 @@ SourceRecords read_source_records(const std::string& argument, const Part& part 
 // message.
 std::vector<Record> read_source(const std::string& argument, const Part& part = {},
                                 std::optional<SpaceNames> spaces = {});
-
-// Returns the first record of a file without its turns, or position text with the turns that follow
-// it, with a blank between them. Throws as read_source() does.
-Record read_line_of_play(const std::string& argument, std::optional<SpaceNames> spaces = {});
-
-// Says what was assumed of a record.
-void say_notes(const Record& record);
 
 }  // namespace cairn::cli

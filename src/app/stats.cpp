@@ -35,8 +35,9 @@ constexpr Help stats_help{
     .about =
         R"(Counts what is known of the games of an archive, separately for each of the two games: who wins,
 how and after how many turns, with which first turns, the score and rating of every player, and
-the standings of events. For games in the JSON of `cairn analyse` also accuracy, marks per hundred
-turns, wins given away, and how long before their end the games are decided. Nothing is searched.
+the standings of events. For games in the JSON of `cairn analyse` also avoidable points, marks
+per hundred turns, wins given away, and how long before their end the games are decided. Nothing
+is searched: analyses are checked by the rules, and what they say is proven counts as they say it.
 
   text  tables for people (the default); --rows says how long they may be
   json  everything, one object, for programs
@@ -95,7 +96,7 @@ std::vector<GameFigures*> pointers_to(std::vector<GameFigures>& games) {
 }
 
 // The titles of the tables stand out on a terminal.
-std::string with_titles_in_bold(const std::string& text, const Statistics& statistics) {
+std::vector<Accent> titles_in_bold(const Statistics& statistics) {
   std::vector<Accent> accents;
   for (const GameStatistics& game : statistics.by_game) {
     accents.push_back({"", game.title, ":", TerminalColour::bold});
@@ -104,7 +105,7 @@ std::string with_titles_in_bold(const std::string& text, const Statistics& stati
     for (const EventReport& event : game.events)
       accents.push_back({"", event.name, "", TerminalColour::bold});
   }
-  return painted(text, accents);
+  return accents;
 }
 
 }  // namespace
@@ -126,11 +127,10 @@ int run_stats(const Arguments& arguments) {
   for (std::size_t i = 0; i < parts.size(); ++i)
     for (StatisticsTable& table : openings_tables(named_openings(parts[i])))
       if (!table.rows.empty()) statistics.by_game[i].tables.push_back(std::move(table));
-  std::string text = written(statistics, options);
-  if (options.format == "text" && options.batch.output == "-")
-    text = with_titles_in_bold(text, statistics);
+  const std::string text = written(statistics, options);
   OutputFile output(options.batch.output);
-  output.write(text);
+  const std::vector<Accent> titles = titles_in_bold(statistics);
+  options.format == "text" ? output.show(text, paint_for(titles)) : output.write(text);
   output.finish();
   return status;
 }
@@ -198,8 +198,8 @@ int run_explore(const Arguments& arguments) {
   std::string line;  // position text with turns, or a file
   for (std::size_t i = 1; i < operands.size(); ++i) line += (i > 1 ? " " : "") + operands[i];
   std::optional<Record> given;
-  if (!line.empty()) given = read_line_of_play(line, options.spaces);
-  if (given) say_notes(*given);
+  if (!line.empty()) given = read_source(line, {}, options.spaces).front();
+  if (given) given->turns.clear();
   FileClaims claims;
   claims.read(operands[0]);
   if (given)
@@ -209,13 +209,14 @@ int run_explore(const Arguments& arguments) {
   if (!options.part.is_everything())
     asked = [&](std::uint64_t content) { return options.part.contains(content); };
   const Exploration found = explored(operands[0], given, options.games_listed(), std::move(asked));
-  const std::string board =
-      write_board_text(game_named(found.game).diagram(found.position, {}, {}));
-  const bool is_coloured = options.target == "-" && has_colours(Stream::output);
   OutputFile output(options.target);
-  output.write(options.format == "json" ? write_exploration_json(found)
-                                        : (is_coloured ? with_colours(board) : board) + '\n' +
-                                              write_exploration_text(found));
+  if (options.format == "json") {
+    output.write(write_exploration_json(found));
+  } else {
+    output.show(write_board_text(game_named(found.game).diagram(found.position, {}, {})),
+                with_colours);
+    output.show('\n' + write_exploration_text(found));
+  }
   output.finish();
   return status::good;
 }

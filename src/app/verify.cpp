@@ -124,10 +124,10 @@ class Verification {
   void report(const std::string& source, const Check& check) {
     const CertificateVerdict verdict = verdict_of(check);
     const auto* const error = std::get_if<Error>(&verdict);
-    const std::string line = options_.json ? write_json(verdict, source)
-                                           : fmt::format("{}: {}\n", source, in_words(verdict));
-    const bool is_painted = !options_.json && options_.target == "-";
-    output_.write(is_painted ? painted(line, verdict_accents) : line);
+    if (options_.json)
+      output_.write(write_json(verdict, source));
+    else
+      output_.show(fmt::format("{}: {}\n", source, in_words(verdict)), paint_for(verdict_accents));
     if (error)
       worst_ = std::max(
           worst_, error->kind() == Error::Kind::io ? status::io_failure : status::bad_records);
@@ -150,11 +150,12 @@ class Verification {
 // Checks a set, prints what was found, and returns an exit status.
 int verify_set(const std::string& directory) {
   const CheckedSet set = check_set(read_puzzle_set(directory), compressed, stop_requested());
-  for (const std::string& fault : set.faults) std::cout << directory << ": " << fault << '\n';
+  OutputFile output("-");
+  for (const std::string& fault : set.faults)
+    output.show(fmt::format("{}: {}\n", directory, fault));
   if (stop_requested()) return stopped_status();
   if (!set.faults.empty()) return status::bad_records;
-  const std::string line = fmt::format("{}: {}", directory, in_words(set));
-  std::cout << painted(line, verdict_accents) << '\n';
+  output.show(fmt::format("{}: {}\n", directory, in_words(set)), paint_for(verdict_accents));
   return status::good;
 }
 

@@ -32,6 +32,15 @@ struct Reason {
   friend bool operator==(const Reason&, const Reason&) = default;
 };
 
+// What a line does to the side that is not to move in its first position. Of two facts with the
+// same code and piece, the heavier one says more.
+struct Fact {
+  Reason reason;  // its turn is left empty
+  int weight = 0;
+  bool compares = false;  // it is told only beside the `count` of another line
+  bool is_told = true;    // otherwise it is only compared with
+};
+
 // An annotated game as plain data. Analysis makes it, or it is read back from JSON; the writers
 // write it. There are no templates and no game is named: positions and turns are texts in Cairn's
 // own notation (Format::text). Where a format needs another one, it is written from a study
@@ -87,6 +96,7 @@ enum class Excuse : std::uint8_t {
   none,            // there was no such fall, or the turn is marked ??
   lost_anyway,     // the position before it is proven to be lost, or its best turn leads to a loss
   no_better_turn,  // no turn is known to be better, or the best one comes to nearly the same
+  within_error,    // there seems to be one, but the loss is not larger than its error
   second_look      // there seemed to be a better turn, but a second look does not say so
 };
 
@@ -125,6 +135,9 @@ struct AnnotatedTurn {
   bool is_best = false;                 // no turn is known to be better
   std::vector<std::string> best_line;   // from the position before, best turn first
   std::vector<std::string> refutation;  // the best answers, from the position after; may be empty
+  // If the turn is proven to lose and the refutation goes on to the end of the game: in how many
+  // turns of both sides the other side wins at the latest.
+  std::optional<int> lost_within;
   Mark mark = Mark::none;
   Verdict verdict = Verdict::none;
   Excuse excuse = Excuse::none;
@@ -155,10 +168,8 @@ inline constexpr std::uint64_t usual_nodes = std::numeric_limits<std::uint64_t>:
 // An effort: as quick as can be, one turn deep.
 inline constexpr int quick_effort = 0;
 
-// If a turn is proven to lose, the position before it and the one after the best alternative are
-// each searched for a proof with this multiple of the usual budget at least, because only their
-// results tell whether the turn lost the game.
-inline constexpr std::uint64_t decisive_share = 10;
+// The usual number of positions of a second look of a quick analysis.
+inline constexpr std::uint64_t quick_second_look_nodes = 4'000;
 
 // How the annotations were made.
 struct AnalysisSettings {
@@ -173,6 +184,10 @@ struct AnalysisSettings {
   // complete have once.
   int effort = 1;
   bool variations = false;  // variations of the record are judged, too
+
+  // Whether looks are so short that they confirm great losses only, so that no other mistakes are
+  // looked for.
+  bool is_quick() const { return depth == 1 && second_look_nodes <= quick_second_look_nodes; }
 
   friend bool operator==(const AnalysisSettings&, const AnalysisSettings&) = default;
 };

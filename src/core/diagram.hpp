@@ -105,7 +105,7 @@ struct Diagram {
     friend bool operator==(const Arrow&, const Arrow&) = default;
   };
 
-  // A sign on a space. It is drawn around the piece that may stand there.
+  // A sign on a space, or on the piece that stands there.
   struct Mark {
     enum class Form : std::uint8_t {
       circle,

@@ -26,7 +26,7 @@ struct Letters {
 // What all comparisons use. It is set before the first of them.
 extern Letters letters;
 
-// Returns the text as it is compared in a search. Bytes that are not UTF-8 are read as ISO 8859-1.
+// Returns the text as it is compared in a search. Bytes that are not UTF-8 are read as CP1252.
 std::string folded(std::string_view text);
 
 // Returns the name in the one form in which its spellings are the same person: canonical, in UTF-8,

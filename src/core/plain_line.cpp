@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -71,6 +72,30 @@ bool ends_with_sign(std::string_view text) {
 
 std::size_t invisible_length(std::string_view text) {
   return length_of_one(invisible, text);
+}
+
+bool is_control(char32_t character) {
+  constexpr std::array<std::pair<char32_t, char32_t>, 6> controls{{{0x00, 0x1F},
+                                                                   {0x7F, 0x9F},
+                                                                   {0x61C, 0x61C},
+                                                                   {0x200E, 0x200F},
+                                                                   {0x2028, 0x202E},
+                                                                   {0x2066, 0x2069}}};
+  return std::ranges::any_of(controls, [=](const auto& range) {
+    return range.first <= character && character <= range.second;
+  });
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const bool is_byte = character_length(text) == 0;
+    const auto byte = static_cast<unsigned char>(text.front());
+    const char32_t character = take_character(text);
+    const char32_t read = is_byte ? byte : character;
+    append_character(shown, is_control(read) && read != '\n' && read != '\t' ? U'?' : read);
+  }
+  return shown;
 }
 
 std::size_t blank_length(std::string_view text) {

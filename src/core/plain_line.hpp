@@ -23,6 +23,16 @@ bool ends_with_sign(std::string_view text);
 // if it begins with another one.
 std::size_t invisible_length(std::string_view text);
 
+// Whether a terminal may take the character for a command, or a reader be misled by it: control
+// characters, also those from U+0080 on, line ends of Unicode, and marks that change the direction
+// of text.
+bool is_control(char32_t character);
+
+// The text in UTF-8 for people, as all that goes to a terminal or a log: each character of that
+// kind appears as `?`, except for line feeds and tabs. A byte that is not valid UTF-8 is read as
+// ISO 8859-1.
+std::string printable(std::string_view text);
+
 // The length of the blank with which the text begins: white space, a blank of another width, an
 // invisible character, Ctrl-Z, with which old systems end a file, or a zero, with which others fill
 // it up; 0 if it begins with something else.

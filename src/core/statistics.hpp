@@ -14,12 +14,15 @@
 #include "core/error.hpp"
 #include "core/position.hpp"
 #include "core/record.hpp"
+#include "core/text.hpp"
 
 namespace cairn {
 
 struct SideFigures {
   std::string player;  // "?" if it is not known
-  std::optional<double> accuracy;
+  // The points of win percentage that turns lost which had a better one; empty if none was
+  // searched.
+  std::optional<double> avoidable;
   int searched = 0;  // how many of the turns were searched
   int inaccuracies = 0;
   int mistakes = 0;
@@ -63,10 +66,21 @@ struct GameFigures {
   // What kinds of turns the first two are, to compare those from different starts, which many games
   // share; null if there is no such turn.
   std::array<std::shared_ptr<const std::string>, 2> kinds;
+  std::uint64_t play = 0;  // the same for the same positions from the start to the end
 
   bool is_analysed() const { return sides[0].searched + sides[1].searched > 0; }
   bool has_result() const { return winner || is_draw; }
   bool has_players() const { return sides[0].player != "?" && sides[1].player != "?"; }
+  // Whether there are two players who are known.
+  bool has_opponents() const { return has_players() && sides[0].player != sides[1].player; }
+  // Whether the result tells how strong players are: a game without a turn, a walkover or a
+  // bye was not played.
+  bool is_rated() const {
+    const auto is_bye = [](const SideFigures& side) {
+      return equal_in_any_case(side.player, "bye") || equal_in_any_case(side.player, "walkover");
+    };
+    return has_result() && has_opponents() && turns > 0 && !is_bye(sides[0]) && !is_bye(sides[1]);
+  }
 };
 
 // How strong a player is by the results of games.
@@ -122,6 +136,8 @@ struct EventReport {
   int games = 0;
   int without_result = 0;
   int without_round = 0;
+  int outside = 0;         // not in the table: without two players who are known
+  int unplayed = 0;        // with points in the table, but not rated
   std::string first_date;  // as the records have it; empty if no game has a date
   std::string last_date;
   std::vector<EventStanding> standings;  // in their order
@@ -160,6 +176,8 @@ struct GameStatistics {
   int without_date = 0;
   int without_result = 0;
   int without_players = 0;            // one or both names are not known
+  int unrated = 0;                    // with a result and names, but not played by two players
+  int copies = 0;                     // the same as another record, which counts, too
   std::vector<std::string> searches;  // how they were analysed, in words, the most frequent first
   std::vector<StatisticsTable> tables;
   std::vector<EventReport> events;  // the same as the tables of events tell, to be shown as tables
@@ -181,7 +199,7 @@ struct OpeningNode {
   int white_wins = 0;
   int black_wins = 0;
   int draws = 0;
-  std::optional<double> accuracy;   // mean over both players of all games
+  std::optional<double> avoidable;  // mean over both players of all games
   std::optional<double> mean_loss;  // of the turn that leads here, over the games that are analysed
   std::string last_date;            // of a game, as its record has it
   std::vector<std::string>

@@ -182,8 +182,10 @@ std::string quote(std::string_view text) {
   while (!text.empty() && quotation.size() <= longest_quotation) {
     const auto byte = static_cast<unsigned char>(text.front());
     const std::size_t length = std::max<std::size_t>(character_length(text), 1);
-    if (invisible_length(text) > 0) {
-      const char32_t character = take_character(text);
+    std::string_view rest = text;
+    const char32_t character = take_character(rest);
+    if (invisible_length(text) > 0 || (length > 1 && is_control(character))) {
+      text = rest;
       quotation += "\\u";
       for (int shift = 12; shift >= 0; shift -= 4) quotation += digits[character >> shift & 15];
       continue;
@@ -208,8 +210,17 @@ bool is_utf8(std::string_view text) {
 
 std::string in_utf8(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
+  // From 0x80 on; 0 for the bytes that are no characters of CP1252.
+  constexpr std::array<char32_t, 32> in_cp1252{
+      0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+      0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+      0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
   std::string converted;
-  for (const char c : text) append_character(converted, static_cast<unsigned char>(c));
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const char32_t special = byte - 0x80u < in_cp1252.size() ? in_cp1252[byte - 0x80u] : 0;
+    append_character(converted, special != 0 ? special : byte);
+  }
   return converted;
 }
 

@@ -149,8 +149,8 @@ inline std::string quote(char c) {
 
 bool is_utf8(std::string_view text);
 
-// The text as UTF-8. Valid UTF-8 is returned unchanged; anything else is read as ISO 8859-1, which
-// is SGF's default encoding.
+// The text as UTF-8. Valid UTF-8 is returned unchanged; anything else is read as CP1252, which
+// has the letters of ISO 8859-1, SGF's default encoding, and signs where that has controls.
 std::string in_utf8(std::string_view text);
 
 // "1 record", "2 records".

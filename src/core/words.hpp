@@ -39,6 +39,7 @@ inline constexpr std::array verdicts{Word<Verdict>{Verdict::none, "none"},
 inline constexpr std::array excuses{Word<Excuse>{Excuse::none, "none"},
                                     Word<Excuse>{Excuse::lost_anyway, "lost_anyway"},
                                     Word<Excuse>{Excuse::no_better_turn, "no_better_turn"},
+                                    Word<Excuse>{Excuse::within_error, "within_error"},
                                     Word<Excuse>{Excuse::second_look, "second_look"}};
 
 inline constexpr std::array error_kinds{Word<Error::Kind>{Error::Kind::syntax, "syntax"},

@@ -38,15 +38,27 @@ struct BeginnerChoice {
   double blur = 4;
 };
 
+// How many times the usual number of positions a proof search may visit where more hangs on it.
+struct ProofShares {
+  // If a turn is proven to lose: before it, and after the best other turn, because only their
+  // results tell whether the turn lost the game.
+  std::uint64_t decisive = 10;
+  // The same, and after a turn that seems to lose much, where proofs are mostly found.
+  std::uint64_t confirmation = 70;
+  // On the patient way back through a game, altogether.
+  std::uint64_t patience = 250;
+};
+
 // What suits a game where nobody asks for something else. tests/tuning has the measurements.
 struct GameDefaults {
   int depth = 2;  // how many turns deep its games are analysed
   // How many positions a proof search may visit for each position of a game that is analysed.
   std::uint64_t proof_nodes = 30'000;
+  ProofShares proof_shares{};
+  // A search for a turn may use this part of what others use for proofs.
+  double proofs_in_search = 1;
   // How many positions a second look may search after each of the two turns that it compares.
-  std::uint64_t second_look_nodes = 60'000;
-  // How much a short search errs (second_look_error() in analysis/win_percent.hpp).
-  double second_look_spread = 650;
+  std::uint64_t second_look_nodes = 15'000;
   // With this choice a beginner loses as many games as is wanted (docs/board.md has the matches).
   BeginnerChoice beginner{};
 };

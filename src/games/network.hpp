@@ -23,10 +23,10 @@ namespace cairn {
 struct NetworkShape {
   static constexpr std::size_t width = 16;   // sums
   static constexpr std::size_t hidden = 16;  // numbers of the second layer
-  static constexpr int one_in_row = 32;  // and in sums
-  static constexpr int one = 256;        // in the weights of the first layer and what it gives
+  static constexpr int one_in_row = 32;      // and in sums
+  static constexpr int one = 256;            // in the weights of the first layer and what it gives
   static constexpr int most_in_row = 127;
-  static constexpr int most_sum = 511;  // sums are cut off there, and at 0
+  static constexpr int most_sum = 511;       // sums are cut off there, and at 0
   static constexpr int most_hidden = 16383;  // so are the numbers of the second layer
   static constexpr int most_weight = 4095;
   static constexpr int most_bias = 1 << 28;

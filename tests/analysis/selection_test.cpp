@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <numeric>
 #include <set>
 
 #include "all_games.hpp"
@@ -365,6 +367,25 @@ Found found_by_name(const std::vector<int>& names) {
 TEST(DuplicateFinder, KeepsWhatTellsMoreAndWhatIsByOthers) {
   EXPECT_EQ(found_by_name({0, 7, 8}), (Found{"copy of 1", "-", "other than 1"}));
   EXPECT_EQ(found_by_name({7, 8, 8, 7}), (Found{"-", "other than 0", "copy of 1", "copy of 0"}));
+}
+
+// A thousand games by different people, and one by some of them again.
+TEST(DuplicateFinder, ComparesOfVeryManyThoseOfTheSameKin) {
+  DuplicateFinder finder;
+  std::vector<std::uint64_t> names(1000);
+  std::iota(names.begin(), names.end(), 1);
+  names.push_back(700);
+  for (const std::uint64_t name : names) finder.add(keys_of({1, 2}), 1, {name, 0});
+  std::size_t compared = 0;
+  const auto found = finder.find([&](std::size_t one, std::size_t other) {
+    ++compared;
+    return names[one] == names[other];
+  });
+  EXPECT_LE(compared, names.size() * 3 * DuplicateFinder::most_compared);
+  ASSERT_TRUE(found.back());
+  EXPECT_EQ(*found.back(), (DuplicateFinder::Duplicate{699, true}));
+  const std::atomic<bool> stop{true};
+  EXPECT_FALSE(finder.find([](auto, auto) { return true; }, &stop).back());
 }
 
 RecordTurn node(std::optional<Side> side, std::string text, int line) {

@@ -26,6 +26,7 @@ GameFigures game(const std::string& white, const std::string& black, int result,
   figures.round = round;
   figures.sides[0].player = white;
   figures.sides[1].player = black;
+  figures.turns = 1;
   if (result == 1) figures.is_draw = true;
   if (result == 0 || result == 2) figures.winner = result == 2 ? Side::white : Side::black;
   return figures;
@@ -111,6 +112,7 @@ GameFigures game(const std::string& white, const std::string& black, const std::
   figures.sides[0].player = white;
   figures.sides[1].player = black;
   figures.date = date;
+  figures.turns = 1;
   figures.winner = Side::white;
   return figures;
 }

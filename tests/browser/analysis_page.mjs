@@ -95,9 +95,9 @@ const tests = {
     await hasEngine(page);
     await openExample(page, "A game of Battle of Towers");
     await analyse(page, "deep");
-    await page.waitForFunction(() => document.querySelector("#practise progress").value > 0);
-    await button(page).click();
-    await page.waitForFunction(() => /Analyse/.test(document.querySelector("#practise button").textContent));
+    await page.waitForFunction(() => document.querySelector("#verdict progress").value > 0);
+    await page.locator("#verdict").getByRole("button", { name: "Stop" }).click();
+    await page.waitForFunction(() => /Analyse/.test(document.querySelector("#practise button")?.textContent));
     await holds(async () => assert.equal(await page.locator(".tally").count(), 0));
     await openExample(page, "A game of TZAAR");
     await analyse(page);

@@ -49,6 +49,17 @@ export async function playLine(page) {
   assert.fail("no space leads anywhere");
 }
 
+// Waits until the game on the board is on the shelf with a turn, which is on the board, or as it is.
+export const isShelved = (page, turn = "") => holds(async () => assert.ok(await page.evaluate(async (text) => {
+  const { key, json, turns = [] } = history.state ?? {};
+  if (!key || json || (text && turns.at(-1) !== text)) return false;
+  const answerOf = (request) => new Promise((resolve, reject) => { Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }); });
+  const database = await answerOf(indexedDB.open("cairn"));
+  const kept = await answerOf(database.transaction("texts").objectStore("texts").get(key));
+  database.close();
+  return kept?.includes(text);
+}, turn), `not on the shelf: ${turn}`));
+
 // Plays the first capture that the board offers.
 export async function playByClicks(page) {
   for (const name of await spacesOf(page, "")) {

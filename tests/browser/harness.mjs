@@ -27,6 +27,13 @@ const PREFERENCES = {
   "browser.aboutwelcome.enabled": false,
 };
 
+// Whether the backgrounds of these elements are all different where the system gives the colours.
+export const expectApart = (page, ...selectors) => page.evaluate((all) => {
+  const colours = all.map((selector) => getComputedStyle(document.querySelector(selector)).backgroundColor);
+  if (new Set(colours).size < all.length) throw new Error(`${all.join()}: ${colours.join()}`);
+}, selectors);
+export const forced = { ...desk, forcedColors: "active" };
+
 // Waits until the script of a game's page has begun, which first unpacks its data.
 export async function isReady(page) {
   await page.waitForFunction(() =>

@@ -44,7 +44,7 @@ await harness.run("the page can be installed, and says what it is", first.addres
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "About Cairn" }).click();
   const about = await page.locator("#version").textContent();
-  assert.match(about, /Cairn \d+\.\d+\.\d+, commit [0-9a-f]{7}.*MIT licence.*Your games never leave this device.*This browser keeps the page itself/);
+  assert.match(about, /Cairn \d+\.\d+\.\d+, commit [0-9a-f]{7}.*MIT licence.*Your games never leave this device.*This browser keeps them until/);
   assert.equal(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length), 0);
 }, desk);
 

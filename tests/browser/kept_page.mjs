@@ -3,7 +3,7 @@
 //
 // usage: node kept_page.mjs BROWSER PAGE SCREENSHOTS
 import { Harness, addressOf } from "./harness.mjs";
-import { cell, hasEngine, holds, openExample, openText, playByClicks, playText } from "./board_steps.mjs";
+import { cell, hasEngine, holds, isShelved, openExample, openText, playByClicks, playText } from "./board_steps.mjs";
 import assert from "node:assert/strict";
 
 const [executable, file, screenshots] = process.argv.slice(2);
@@ -13,7 +13,6 @@ const turns = (page) => page.locator("#turns .turn .mv").allTextContents();
 const hasTurns = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll("#turns .turn").length === wanted, count);
 const hasLine = (page, text) => page.waitForFunction((wanted) => document.querySelector("#turns .var.mine")?.textContent.includes(wanted), text);
 const current = (page) => page.locator('#turns [aria-current="step"]').first().textContent();
-const isKept = (page, turn) => page.waitForFunction((text) => history.state?.turns?.at(-1) === text && history.state.json.includes(text), turn);
 const says = (page, words) => page.waitForFunction((text) => document.querySelector(".doing").textContent.includes(text), words);
 
 // A line of one's own from turn 7 on, whose second turn is on the board.
@@ -24,14 +23,14 @@ async function addLine(page) {
   await hasLine(page, "A1xB2-pass");
   await playText(page, "A2xA3-pass");
   await hasLine(page, "A2xA3-pass");
-  await isKept(page, "A2xA3-pass");
+  await isShelved(page, "A2xA3-pass");
 }
 
 const tests = {
   async "a line is there again when the page is loaded again, and so is the place in it"(page) {
     await addLine(page);
     await page.locator("#back").evaluate((button) => button.click());
-    await isKept(page, "A1xB2-pass");
+    await isShelved(page, "A1xB2-pass");
     const place = await current(page);
     await page.reload();
     await hasEngine(page);
@@ -44,7 +43,7 @@ const tests = {
     await playByClicks(page);
     await hasTurns(page, 1);
     const before = await turns(page);
-    await isKept(page, before[0]);
+    await isShelved(page, before[0]);
     await page.goto("about:blank");
     await page.goBack();
     await hasEngine(page);

@@ -6,6 +6,7 @@ import { Harness, addressOf, expectAccessible, expectNoSidewaysScrolling, window
 import { hasEngine, holds, openExample } from "./board_steps.mjs";
 import { expectMarked } from "./marked.mjs";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 const [executable, file, screenshots] = process.argv.slice(2);
 const TABS = ["game", "engine", "setup", "play", "share"];
@@ -100,8 +101,7 @@ const marked = {
   },
 
   async "a puzzle"(page) {
-    await press(page, "#open-button");
-    await page.locator("#open .chip").last().click();
+    await openText(page, readFileSync(new URL("puzzle.jsonl", import.meta.url), "utf8"));
     await verdictSays(page, "to play and win");
     await expectMarked(page, "a puzzle is asked");
     await press(page, "#verdict button:nth-of-type(1)");

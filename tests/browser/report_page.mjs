@@ -6,7 +6,7 @@
 // a record full of markup, BARE that of a record that is cut off before its first turn. POSITION is the
 // text of REAL's last position.
 import {
-  Harness, addressOf, desk, expectAccessible, expectNoSidewaysScrolling, isReady, narrow, phone,
+  Harness, addressOf, desk, expectAccessible, expectApart, expectNoSidewaysScrolling, forced, isReady, narrow, phone,
 } from "./harness.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -109,7 +109,7 @@ const tests = {
     await isReady(page);
     await isAt(page, 5);
     await page.goto(`${addressOf(real)}#999`);
-    assert.match(await status(page), /^5\. /);
+    assert.match(await status(page), /^(\?!|\?|\?\?)?5\. /);
   },
 
   async "best line and answer of every marked turn are played on the board"(page) {
@@ -272,6 +272,10 @@ await harness.run("without JavaScript: summary, turns and pictures", addressOf(r
   assert.ok(await page.locator("#turns > li").last().isVisible());
   assert.ok(!await page.locator("#controls").isVisible());
 }, { ...desk, javaScriptEnabled: false });
+
+await harness.run("White and Black have colours of their own where these are forced", addressOf(real), async (page) => {
+  await expectApart(page, ".side-w", ".side-b");
+}, forced);
 
 for (const [what, file] of Object.entries({ real, long }))
   await harness.run(`${what}: printed, it has two pages`, addressOf(file), async (page) => {

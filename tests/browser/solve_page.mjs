@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 const [executable, file, screenshots] = process.argv.slice(2);
-const line = readFileSync(new URL("../../src/app/web/puzzle.jsonl", import.meta.url), "utf8").trim();
+const line = readFileSync(new URL("puzzle.jsonl", import.meta.url), "utf8").trim();
 const puzzle = JSON.parse(line);
 // The table of the published set has a head, and a line for each puzzle.
 const published = readFileSync(new URL("../../samples/puzzles/towers/puzzles.csv", import.meta.url), "utf8").trim().split("\n").length - 1;
@@ -18,8 +18,7 @@ const says = (page, words) => page.waitForFunction((text) => document.querySelec
 const press = (page, name) => page.locator("#verdict").getByRole("button", { name, exact: true }).click();
 
 async function openPuzzle(page) {
-  await page.locator("#open-button").evaluate((button) => button.click());
-  await page.locator("#open").getByText("A puzzle").click();
+  await openText(page, line);
   await says(page, "White to play and win in 2 turns");
 }
 

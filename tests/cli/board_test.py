@@ -69,6 +69,28 @@ class Board(CliTest):
         done = self.run_installed("board", env={"PATH": "/nowhere"})
         self.assertEqual((done.returncode, done.stderr), (0, f"cairn: open {self.page} in a browser\n"))
 
+    def test_the_page_lies_where_installations_and_builds_have_it_and_nowhere_else(self):
+        top = self.path / "top"
+        for program, page, is_found in (
+            ("bin/cairn", "share/cairn/cairn.html", True),
+            ("libexec/cairn/cairn", "share/cairn/cairn.html", True),
+            ("libexec/cairn/x86-64-v3/cairn", "share/cairn/cairn.html", True),
+            ("build-fast/src/app/cairn", "build-web/cairn.html", True),
+            ("cairn", "share/cairn/cairn.html", False),
+            ("cairn", "build-web/cairn.html", False),
+            ("home/bin/cairn", "share/cairn/cairn.html", False),
+            ("home/bin/cairn", "build-web/cairn.html", False),
+            ("a/b/libexec/cairn/cairn", "share/cairn/cairn.html", False),
+        ):
+            with self.subTest(program=program, page=page):
+                for file in (program, page):
+                    (top / file).parent.mkdir(parents=True, exist_ok=True)
+                os.link(self.program, top / program)
+                shutil.copy(self.page, top / page)
+                done = subprocess.run([top / program, "board", "-o", "mine.html"], cwd=top, capture_output=True)
+                self.assertEqual(done.returncode, 0 if is_found else 3, done.stderr)
+                shutil.rmtree(top)
+
     def test_a_report_is_the_page_with_another_game(self):
         done = self.run_installed("report", "-q", "--engine", ANALYSIS.resolve(), "-o", "game.html")
         self.assertEqual((done.returncode, done.stderr), (0, ""))

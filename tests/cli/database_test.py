@@ -7,9 +7,12 @@ usage: database_test.py PROGRAM [unittest argument...]; CAIRN_SOURCE_ROOT is the
 import contextlib
 import functools
 import json
+import os
 import re
+import signal
 import sqlite3
 import sys
+import unittest
 
 import support
 from stats_test import first_turns, stats, tables
@@ -104,6 +107,22 @@ class Database(CliTest):
                 self.assertEqual((asked.returncode, asked.stdout), (0, cairn(*words, RECORD).stdout))
         nobody = cairn("solve", "--turn", 26, path, "--player", "nobody")
         self.assertIn("none of 2 records matches", nobody.stderr)
+
+    def test_the_charset_of_a_record_is_kept(self):
+        """What --encoding said when it was added holds for all who read it."""
+        name = "\u0141ucja \u017b\u00f3\u0142w"
+        for record in (f"# White: {name}\ntzaar fixed\n", f"(;FF[TOWERS]PW[{name}];W[c1+c2])",
+                       f"(;FF[TOWERS]CA[EUC-KR]PW[{name}!];W[c1+c2])"):
+            given = self.file("given.txt", record.encode("iso-8859-2"))
+            database = self.path / f"{len(record)}.db"
+            for added in 1, 0:
+                done = cairn("convert", "--encoding", "ISO-8859-2", given, "-o", database)
+                self.assertIn(f"{added} game", done.stderr, record)
+            self.assertIn(name, rows(database, "SELECT value FROM tags WHERE name = 'PW'")[0][0])
+            done = cairn("check", "--player", "\u0141ucja", database)
+            self.assertEqual((done.stdout.count(b": ok: "), done.stderr), (1, ""), record)
+            self.assertIn(name, cairn("stats", database).stdout.decode(), record)
+            self.assertIn(name, cairn("convert", "--to", "cairn", database).stdout.decode(), record)
 
     def test_a_record_is_there_once(self):
         self.file("a/game.txt", self.record)
@@ -279,6 +298,25 @@ class Analyses(CliTest):
 
 
 class Page(CliTest):
+    def test_analyses_of_others_are_checked_by_the_rules(self):
+        """One of another game, and one that breaks the rules, are neither merged nor counted."""
+        games = self.file("games.txt", b"\n".join(short_games()[:2]))
+        path, other = self.path / "a.db", self.path / "b.db"
+        cairn("analyse", "-q", *QUICK, games, "-o", path)
+        kept = path.read_bytes()
+        rows(path, "UPDATE analyses SET json = (SELECT json FROM analyses ORDER BY id DESC LIMIT 1)")
+        done = cairn("convert", path, "-o", other)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("the analysis is that of another game than the record", done.stderr)
+        self.assertEqual(len(rows(other, "SELECT * FROM analyses")), 1)
+        path.write_bytes(kept)
+        rows(path, """UPDATE analyses SET json = replace(json, '"black"', '"white"')""")
+        for verb in (["convert", path, "-o", self.path / "c.db"], ["stats", path], ["analyse", "--format", "text", path],
+                     ["report", path, "-o", self.path / "site"]):
+            done = cairn(*verb)
+            self.assertEqual(done.returncode, 1, verb)
+            self.assertNotIn(b"2 of them analysed", done.stdout)
+
     def test_the_queries_answer(self):
         path = self.path / "games.db"
         self.file("again.txt", self.record.replace(b"EV[", b"EV[copy of "))
@@ -322,6 +360,73 @@ class Damage(CliTest):
         for verb in (["check", other], ["convert", RECORD, "-o", other]):
             self.assert_one_line(cairn(*verb), 3, r"other\.db: a database of another program; ")
         self.assertEqual(other.read_bytes(), kept)
+
+    def test_what_others_have_changed(self):
+        """A schema that is not Cairn's is refused by all verbs, and nothing of it is run."""
+        endless = "WITH RECURSIVE x(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM x)"
+        for change, what in (
+            (f"ALTER TABLE records RENAME TO s; CREATE VIEW records AS {endless} SELECT i AS game, 'text' AS form,"
+             " 1 AS line, 1 AS \"column\", '' AS text FROM x WHERE i < 0", "it has its own 's'"),
+            (f"DROP TABLE persons; CREATE VIEW persons AS {endless} SELECT i AS player, i AS person FROM x", "it has its own 'persons'"),
+            ("CREATE TRIGGER t AFTER INSERT ON records BEGIN DELETE FROM records; END", "it has its own 't'"),
+            ("CREATE INDEX i ON games(date)", "it has its own 'i'"),
+            ("CREATE VIRTUAL TABLE v USING fts5(x)", "it has its own 'v'"),
+            ("CREATE TABLE \"\x1b[31m\u202e\"(x)", r"it has its own '\\x1B\[31m\\u202E'"),
+            ("DROP TABLE tags", "it lacks 'tags'"),
+            ("DROP TABLE turns; CREATE TABLE turns(game, number, side, turn, position)", "it has its own 'turns'"),
+        ):
+            self.database.write_bytes(self.kept)
+            with contextlib.closing(sqlite3.connect(self.database)) as connection:
+                connection.executescript(change)
+            changed = self.database.read_bytes()
+            for verb in (["check", self.database], ["stats", self.database], ["explore", self.database],
+                         ["report", self.database, "-o", self.path / "o.html"], ["analyse", self.database],
+                         ["convert", self.database, "-o", self.path / "o.db"], ["convert", RECORD, "-o", self.database]):
+                with self.subTest(change=change, verb=verb[0]):
+                    done = cairn(*verb, timeout=60)
+                    self.assertEqual(done.returncode, 3, done.stderr)
+                    self.assertRegex(done.stderr, r"games\.db: not a database of Cairn's: .*" + what)
+            self.assertEqual(self.database.read_bytes(), changed)
+
+    def test_views_and_analyses_of_the_database_are_no_harm(self):
+        rows(self.database, "CREATE VIEW mine AS SELECT count(*) FROM games")
+        rows(self.database, "ANALYZE")
+        self.assertEqual(cairn("check", "-q", self.database).returncode, 0)
+
+    def test_values_of_another_type(self):
+        for change in ("games SET number = 'abc'", "games SET number = 1e300", "games SET number = -1",
+                       "games SET number = 1 << 40", "games SET source = x'41'", "records SET line = 'x'",
+                       "records SET line = 9223372036854775807", "records SET \"column\" = x'00'"):
+            self.database.write_bytes(self.kept)
+            rows(self.database, f"UPDATE {change}")
+            for verb in (["check", "-q"], ["stats"], ["convert", "--to", "cairn"]):
+                with self.subTest(change=change, verb=verb[0]):
+                    done = cairn(*verb, self.database, timeout=60)
+                    self.assertEqual(done.returncode, 3, done.stderr)
+                    self.assertRegex(done.stderr, r"games\.db: the database is damaged: ")
+
+    def test_ctrl_c_while_it_is_locked(self):
+        with contextlib.closing(sqlite3.connect(self.database)) as connection:
+            connection.execute("BEGIN EXCLUSIVE")
+            for verb in (["check", self.database], ["convert", RECORD, "-o", self.database]):
+                run = support.start(*verb)
+                support.wait_until_caught(run, signal.SIGINT)
+                run.send_signal(signal.SIGINT)
+                said = run.communicate()[1].decode()
+                self.assertEqual(run.returncode, 130, said)
+                self.assertIn("stopped", said)
+                self.assertNotIn("locked", said)
+
+    @unittest.skipUnless(os.getuid() == 0, "only root can become another user")
+    def test_a_log_where_nothing_can_be_written(self):
+        rows(self.database, "PRAGMA journal_mode = WAL")
+        rows(self.database, "UPDATE games SET event = 'x'")
+        self.assertEqual(cairn("check", "-q", self.database).returncode, 0)
+        self.database.chmod(0o644)
+        for verb in (["check"], ["explore"]):
+            done = cairn(*verb, self.database, preexec_fn=lambda: os.setuid(61234))
+            self.assertEqual(done.returncode, 3)
+            self.assertRegex(done.stderr, r"games\.db: the database has a write-ahead log, .*; copy the database to ")
 
     def test_no_database(self):
         text = self.file("text.db", "no database, but a text of some length, which is not replaced\n" * 20)
@@ -491,7 +596,7 @@ class Explore(CliTest):
         path = self.stored(FIXED.format(white="A", black="B", start="towers", turns="1. b2-b3"))
         self.assertEqual(self.explore(path, "tzaar fixed")["turns"], [])
         self.assert_one_line(cairn("explore"), 2, "takes DATABASE and POSITION")
-        self.assert_one_line(cairn("explore", path, "towers", "more"), 1, "more")
+        self.assert_one_line(cairn("explore", path, "towers", "more"), 1, "fewer than 8 ranks")
         self.assert_one_line(cairn("explore", path, "towers b2-b3 b3-b4"), 1, "b3-b4")
         self.assert_one_line(cairn("explore", "--format", "csv", path), 2, "text or json expected")
         self.assert_one_line(cairn("explore", self.path / "none.db"), 3, "none.db: ")

@@ -10,6 +10,7 @@ import fcntl
 import gzip
 import json
 import os
+import re
 import resource
 import shutil
 import signal
@@ -201,9 +202,77 @@ class Files(CliTest):
             with self.subTest(command=command):
                 done = cairn(*command, cwd=self.path)
                 self.assertEqual(done.returncode, status, done.stderr)
-                self.assertRegex(done.stderr, "would overwrite .*, which is read")
+                self.assertRegex(done.stderr, "would overwrite .*, which is read|was not made by Cairn")
                 for name in names:
                     self.assertEqual(name.read_bytes(), self.record)
+
+    def test_what_runs_have_made_is_no_input(self):
+        """Below a directory that is read, at every run after the first one."""
+        games = support.games(2, "--game", "towers")
+        self.file("own/a.sgf", b"".join(games))
+        self.file("own/b.sgf.partial", games[0])
+        self.file("own/c.sgf.partial-2", games[0])
+        quick = ["--nodes", 100, "--tactic-nodes", 50, "--turn-nodes", 100]
+        commands = (["report", "own", "-o", "own/site"], ["puzzles", *quick, "own", "-o", "own/set"],
+                    ["convert", "own", "--to", "text", "--split", "--force", "-o", "own/split"],
+                    ["draw", "own", "--record", "all", "-f", "txt", "-o", "own/boards"], ["convert", "own", "-o", "own/x.db"])
+        (self.path / "own/boards").mkdir()
+        for command in commands:
+            results = []
+            for _ in range(3):
+                done = cairn(*command, cwd=self.path)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn("b.sgf.partial: skipped: what a stopped run has left", done.stderr)
+                results.append(support.files_below(self.path / command[-1]))
+            self.assertIn(f"{command[-1]}: skipped: ", done.stderr)
+            self.assertTrue(results[0] == results[1] == results[2], command)
+            shown = cairn("check", "own", cwd=self.path)
+            if command[0] == "report":
+                self.assertIn("own/site: skipped: a site made by Cairn", shown.stderr)
+                self.assertEqual(shown.stdout.count(b": ok: "), 2)
+                self.assertEqual(cairn("check", "own/site/games.zip", cwd=self.path).stdout.count(b": ok: "), 2)
+            subprocess.run(["rm", "-r", self.path / command[-1]], check=True)
+            if command[0] in ("report", "puzzles") or "--split" in command:
+                done = cairn(*command[:-1], "own/.", cwd=self.path)
+                self.assert_one_line(done, 2, "own is read, and results go there, too; name another directory")
+                self.assertEqual(sorted(name for name in os.listdir(self.path / "own") if "." in name),
+                                 ["a.sgf", "b.sgf.partial", "c.sgf.partial-2"])
+        zipped = self.path / "site/games.zip"
+        cairn("report", "-q", "own", "-o", "site", cwd=self.path)
+        before = zipped.read_bytes()
+        done = cairn("report", zipped, "own/a.sgf", "-o", "site", cwd=self.path)
+        self.assertEqual((done.returncode, zipped.read_bytes()), (2, before), done.stderr)
+
+    def test_files_of_others_are_not_replaced(self):
+        """Where Cairn chooses the names. Its own files are replaced."""
+        record = self.file("a.sgf", support.games(1, "--game", "towers")[0])
+        quick = ["puzzles", "-q", "--nodes", 100, "--tactic-nodes", 50, "--turn-nodes", 100]
+        commands = {
+            (*quick, record, "-o"): ["puzzles.jsonl", "puzzles.csv", "puzzles.sgf", "puzzles.html", "puzzles.pdf", "summary.txt",
+                                     "certificates.tar.bz2", "journal.jsonl", "sheets/01.svg"],
+            (*quick, "--self-play", 1, "-o"): ["games.sgf"],
+            (*quick, "--compose", 1, "--game", "towers", "-o"): ["boards.txt"],
+            ("report", "-q", record, "-o"): ["index.html", "games.zip", "games-towers.html", "cairn.css", "cairn.js"],
+            ("draw", "-q", record, "-f", "svg", "-o"): ["a-001-{turns:03}.svg"],
+            ("convert", "-q", "--to", "text", record, "--split", "-o"): ["a.txt"],
+        }
+        turns = int(re.search(rb", (\d+) turns", cairn("check", record).stdout)[1])
+        for command, names in commands.items():
+            for name in (name.format(turns=turns) for name in names):
+                with self.subTest(command=command, name=name):
+                    own = self.file(f"own/{name}", "<!DOCTYPE html>\n<p>my own</p>\n")
+                    done = cairn(*command, "own/", cwd=self.path)
+                    self.assertIn(done.returncode, (1, 2, 3), done.stderr)
+                    self.assertRegex(done.stderr, "was not made by Cairn, so it is not replaced|File exists")
+                    self.assertEqual(own.read_text(), "<!DOCTYPE html>\n<p>my own</p>\n")
+                    if command[0] != "report" or name == "index.html":  # which is looked at before all
+                        self.assertEqual(len(os.listdir(self.path / "own")), 1)
+                    subprocess.run(["rm", "-r", self.path / "own"], check=True)
+            for _ in range(2):
+                (self.path / "own").mkdir(exist_ok=True)
+                done = cairn(*command[:-1], *["--force"] * ("--split" in command), "-o", "own/", cwd=self.path)
+                self.assertEqual(done.returncode, 0, done.stderr)
+            subprocess.run(["rm", "-r", self.path / "own"], check=True)
 
     def test_no_output_is_another_output(self):
         target = self.file("a.txt", "before")
@@ -373,10 +442,13 @@ class Interrupt(CliTest):
         done = cairn("check", "-q", self.path / "out.sgf.partial")
         self.assertEqual(done.returncode, 0, done.stderr)
 
-    def test_a_complete_result_removes_the_parts(self):
+    def test_a_complete_result_removes_its_parts(self):
         target = self.path / "out.txt"
-        for name in ("out.txt.partial", "out.txt.partial-2", "out.txt.partial-4"):
-            self.file(name, "a part\n")
+        whole = cairn("check", RECORD).stdout
+        for name in ("out.txt.partial", "out.txt.partial-2", "out.txt.partial-5"):
+            self.file(name, whole[:-10])
+        self.file("out.txt.partial-3", whole[:-10] + b"more")
+        self.file("out.txt.partial-4", whole + b"more")
         # A part is never replaced, neither as an input nor while it is written.
         done = cairn("check", f"{target}.partial", "-o", target)
         self.assert_one_line(done, 2, r"would overwrite .*out\.txt\.partial, which is read")
@@ -384,7 +456,28 @@ class Interrupt(CliTest):
             fcntl.flock(other, fcntl.LOCK_EX)
             self.assertEqual(cairn("check", RECORD, "-o", target).returncode, 0)
         self.assertEqual(sorted(file.name for file in self.path.iterdir()),
-                         ["out.txt", "out.txt.partial-2", "out.txt.partial-4"])
+                         ["out.txt", "out.txt.partial-2", "out.txt.partial-3", "out.txt.partial-4"])
+        self.assertEqual(cairn("check", RECORD, "-o", target).returncode, 0)
+        self.assertEqual((self.path / "out.txt.partial-4").read_bytes(), whole + b"more")
+
+    def test_other_options_keep_what_a_stopped_run_has_left(self):
+        """Nor is a journal removed that another run may resume from; that run removes it."""
+        two = self.file("two.sgf", b"".join(support.games(2, "--game", "towers")))
+        one = self.file("one.sgf", support.games(1, "--game", "towers", "--seed", 5)[0])
+        target, journal = self.path / "out.json", self.path / "out.json.journal"
+        for command, is_kept in (([two], False), ([one], True), ([two, "--candidates", 3], True), ([two, one], False)):
+            cairn(*ANALYSE, two, "-o", self.path / "journal.db")
+            os.rename(self.path / "journal.db", journal)
+            done = cairn(*ANALYSE, *command, "-f", "json", "-o", target)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual("out.json.journal stays; it has analyses of another run" in done.stderr, is_kept, done.stderr)
+            self.assertEqual(journal.exists(), is_kept)
+        puzzles = ["puzzles", "-q", "--nodes", 100, "--tactic-nodes", 50, "--turn-nodes", 100, "-o", self.path / "set"]
+        for part in ("1/2", "2/2"):
+            self.assertEqual(cairn(*puzzles, two, "--part", part).returncode, 0)
+        for command, is_kept in (([one], True), ([two], True), ([two, one], False)):
+            self.assertEqual(cairn(*puzzles, *command).returncode, 0)
+            self.assertEqual((self.path / "set/journal.jsonl").exists(), is_kept, command)
 
     def test_what_a_killed_run_leaves(self):
         games = self.file("games.txt", b"\n".join([self.record] * 20000))
@@ -396,10 +489,12 @@ class Interrupt(CliTest):
         process.kill()
         process.communicate(timeout=900)
         self.assertEqual(target.read_text(), "an old result\n")
+        left = part.read_bytes()
         done = cairn(*ANALYSE, "-f", "json", RECORD, "-o", target)
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(len(list(self.path.iterdir())), 2)
         json.loads(target.read_text())
+        self.assertEqual(part.read_bytes(), left)  # of other games
+        self.assertEqual(len(list(self.path.iterdir())), 3)
 
     def test_nohup(self):
         process = self.start("check", "-", stdin=subprocess.PIPE,

@@ -88,7 +88,7 @@ class LanguageTest(PuzzlesCase):
         cairn("report", "-q", analysis, "-o", plain)
         self.assertEqual(plain.read_text(), pages["en"])
         self.assertNotIn("messages", data_of(pages["en"]))
-        self.assertIn("Genauigkeit", pages["de"])
+        self.assertIn("Vermeidbare Punkte", pages["de"])
         self.assertIn("Szansa białych na wygraną", pages["pl"])
 
     def test_no_text_of_a_report_is_unmarked(self):

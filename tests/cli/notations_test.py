@@ -144,13 +144,22 @@ class Notations(NotationsTest):
             given = given.encode("latin-1")
             entry = self.entry(given)
             self.assertEqual(entry["state"], "ok")
-            self.assertIn("read as ISO 8859-1", entry["notes"][0])
+            self.assertIn("read as CP1252", entry["notes"][0])
             written = cairn("convert", "--to", "cairn", "-", text=given).stdout
             self.assertIn("PW[Jos\u00e9]", written.decode())
             self.assertEqual(self.entry(given, "--encoding", "ISO-8859-1")["notes"], [])
             entry = self.entry(given, "--encoding", "GB2312")
             self.assertEqual(entry["state"], "rejected")
             self.assertIn("not GB2312", entry["error"]["message"])
+
+    def test_bytes_of_no_known_charset_are_those_of_windows_and_told_once(self):
+        given = self.file("many.txt", 4 * "# White: \u20acric \u2013 \u201cZo\u00eb\u201d\ntzaar fixed\n".encode("cp1252"))
+        for verb in ("check",), ("convert", "--to", "cairn"), ("stats",):
+            done = cairn(*verb, given)
+            self.assertEqual(done.stderr.count("CP1252"), 1, (verb, done.stderr))
+            if verb[0] == "convert":
+                self.assertEqual(done.stdout.decode().count("PW[\u20acric \u2013 \u201cZo\u00eb\u201d]"), 4)
+        self.assertEqual([len(entry["notes"]) for entry in report(given)], [1, 1, 1, 1])
 
     def test_charsets_under_other_names(self):
         for name, codec, white in (("win1251", "cp1251", "\u0418\u0432\u0430\u043d"), ("x-sjis", "shift_jis", "\u8a31"),
@@ -295,6 +304,90 @@ class Notations(NotationsTest):
                 self.assertEqual(played(done.stdout), expected, form)
         self.assertEqual(kept[:2], ["text", "cairn"])
         self.assertEqual("waltz" in kept, turns == 0)
+
+
+class Positions(NotationsTest):
+    """Wherever a position is taken, the same texts mean the same."""
+
+    BOARDS = {
+        "fixed": "CCCCc/cBBBbc/cbAAabc/cbaCcabc/cbacCABC/CBACcABC/CBAaaBC/CBbbbC/Ccccc",
+        "towers": "(C)(S)(C)(S)(C)(S)(C)(S)/(S)(C)(S)(C)(S)(C)(S)(C)/8/8/8/8/"
+                  "(c)(s)(c)(s)(c)(s)(c)(s)/(s)(c)(s)(c)(s)(c)(s)(c)",
+    }
+    # The ways to say a position, for each position the ones that mean the same.
+    SAME = (
+        ("tzaar", ["tzaar", "TZAAR", " tzaar ", "tournament", "tzaar tournament"]),
+        ("tzaar", ["fixed", "tzaar fixed", f"{BOARDS['fixed']} w 1", f"tzaar  {BOARDS['fixed']} w 1"]),
+        ("tzaar", ["random:7", "Tzaar random:7"]),
+        ("tzaar", ["fixed D7xE8", "tzaar fixed D7xE8", "tzaar fixed 1. D7 x E8 {good}", f"{BOARDS['fixed']} w 1 D7xE8"]),
+        ("towers", ["towers", "towers ", f"{BOARDS['towers']} w 1"]),
+        ("towers", ["towers c1+c2 d8+d7", "TOWERS 1. c1+c2 2. d8+d7!", f"{BOARDS['towers']} w 1 c1+c2 d8+d7"]),
+    )
+    REFUSED = ("random", "tzaar random", "towers fixed", "chess", "tzaar fixed D7xI1", "towers c1+c2 swim", "fixed towers")
+
+    def setUp(self):
+        super().setUp()
+        self.games = self.file("games.txt", "towers\n")
+        cairn("convert", "-q", self.games, "-o", self.path / "games.db")
+
+    def engine(self, **question):
+        (answer,) = map(json.loads, cairn("engine", text=json.dumps({"id": "1", **question}) + "\n").stdout.splitlines())
+        return answer
+
+    def by_answer(self, key):
+        def read(game, text):
+            root = self.engine(game=game, depth=0, **{key: text}).get("rootInfo")
+            return root and root["position"]
+        return read
+
+    def by_ask(self, ask, key="position", **rest):
+        def read(game, text):
+            answer = self.engine(ask=ask, game=game, **{key: text}, **rest)
+            return None if "error" in answer else answer
+        return read
+
+    def by_verb(self, *words):
+        def read(_, text):
+            done = cairn(*words, text)
+            self.assertIn(done.returncode, (0, 1, 2), done)
+            return done.stdout if done.returncode == 0 else None
+        return read
+
+    def by_selection(self, game, text):
+        """The position, if it selects a record that begins with it, and nothing else."""
+        position = self.by_answer("position")(game, text)
+        games = self.file("selected.txt", f"{position or 'tzaar random:1'}\n\ntzaar random:2\n")
+        found = [entry["number"] for entry in report("--position", text, games) if entry["state"] == "ok"]
+        self.assertEqual(found, [1] if position else [])
+        return position
+
+    def test_all_places_read_them_alike(self):
+        explore = self.by_verb("explore", "--format", "json", self.path / "games.db")
+        places = {
+            "position": self.by_answer("position"), "start": self.by_answer("start"),
+            "without a game": lambda _, text: self.engine(position=text, depth=0).get("rootInfo"),
+            "state": self.by_ask("position"), "perft": self.by_ask("perft", depth=1), "actions": self.by_ask("actions"),
+            "svg": self.by_ask("svg"), "think": self.by_ask("think", nodes=10), "prove": self.by_ask("prove", nodes=10),
+            "setup": self.by_ask("setup", "start", changes={}),
+            "draw": self.by_verb("draw", "-f", "txt"), "perft alone": self.by_verb("perft", "-q", "1"), "explore": explore,
+            "solve": self.by_verb("solve", "-q", "--json", "--nodes", "10"), "analyse": self.by_verb("analyse", "-q", "--depth", "1"),
+            "selfplay": self.by_verb("selfplay", "-q", "--games", "1", "--depth", "1", "--format", "text", "--start"),
+            "selection": self.by_selection,
+        }
+        for name, place in places.items():
+            told = []
+            for game, ways in self.SAME:
+                with self.subTest(place=name, ways=ways):
+                    told.append(place(game, ways[0]))
+                    self.assertTrue(told[-1])
+                    for way in ways[1:]:
+                        self.assertEqual(place(game, way), told[-1], way)
+            if name != "perft alone":
+                self.assertEqual(len({str(each) for each in told}), len(self.SAME), name)
+            for text in self.REFUSED:
+                with self.subTest(place=name, refused=text):
+                    if (name, text) != ("selfplay", "random"):  # a new start for each game
+                        self.assertFalse(place("tzaar", text))
 
 
 class SpaceNames(NotationsTest):

@@ -36,14 +36,17 @@ def walk(start, legs, forward):
             yield file, rank
 
 
-def moves_of_one(pieces, start):
-    """The fewest moves of one piece, while all others stand still; nothing if it gets nowhere."""
+def moves_of_one(pieces, start, closed=()):
+    """The fewest moves of one piece, while all others stand still; nothing if it gets nowhere.
+
+    It stops on none of the closed spaces.
+    """
     side, circles, squares = pieces[start]
     others = {space: piece for space, piece in pieces.items() if space != start}
     forward = 1 if side == "white" else -1
     legs = [((way, circles),) for way in CIRCLES] + [((way, squares),) for way in SQUARES]
-    drops = [order for way in CIRCLES for order in (((way, circles), (SQUARES[0], squares)),
-                                                    ((SQUARES[0], squares), (way, circles)))]
+    drops = [order for way in CIRCLES for straight in SQUARES
+             for order in (((way, circles), (straight, squares)), ((straight, squares), (way, circles)))]
 
     def leaves(space):
         for order in drops:
@@ -64,7 +67,8 @@ def moves_of_one(pieces, start):
                 for step in walk(space, leg, forward):
                     if step is None or step in others and others[step][0] == side:
                         break
-                    further.add(step)
+                    if name_of(step) not in closed:
+                        further.add(step)
                     if step in others:
                         break
         reached, number = further - seen, number + 1
@@ -72,10 +76,10 @@ def moves_of_one(pieces, start):
     return None
 
 
-def moves_to_edge(position):
+def moves_to_edge(position, closed=()):
     """By side, the moves that each of its pieces needs, by the names of their spaces."""
     pieces, found = pieces_of(position), {"white": {}, "black": {}}
     for space, (side, *_) in pieces.items():
-        if moves := moves_of_one(pieces, space):
+        if name_of(space) not in closed and (moves := moves_of_one(pieces, space, closed)):
             found[side][name_of(space)] = moves
     return found

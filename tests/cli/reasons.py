@@ -68,8 +68,9 @@ def towers_board(position):
 class Line:
     """A line that a reason speaks of, with its positions."""
 
-    def __init__(self, engine, game, position, turns):
+    def __init__(self, engine, game, position, turns, before=None):
         self.engine, self.game, self.start, self.turns = engine, game, position, turns
+        self.before = before  # the position before the turn that reached the start, and that turn
         self.board = {"tzaar": tzaar_board, "towers": towers_board}[game]
 
     def info(self, turns):
@@ -124,7 +125,38 @@ def type_scarce(line, reason):
 def stack_lost(line, reason):
     (space,) = reason["spaces"]
     before, after = line.pieces(0)[space], line.pieces(1).get(space)
-    return before == (reason["side"], reason["piece"], reason["count"]) and (not after or after[0] != reason["side"])
+    end = space
+    for action in line.turns[0].split("-"):
+        if action.startswith(end):
+            end = action[-2:]
+    reached = line.info(1)
+    left = line.pieces(1).get(end)
+    falls = left and not reached["isOver"] and attacks(line, reached["position"], end)
+    return (before[::2] == (reason["side"], reason["count"]) and (not after or after[0] != reason["side"]) and
+            reason["count"] > (left[2] if falls else 0))
+
+
+def stack_attacked(line, reason):
+    (space,) = reason["spaces"]
+    reached = line.info(1)["position"]
+    return (line.pieces(1)[space][::2] == (reason["side"], reason["count"]) and
+            attacks(line, passed(reached), space) and not attacks(line, line.start, space))
+
+
+def stack_saved(line, reason):
+    (space,) = reason["spaces"]
+    origins = [space]
+    for action in reversed(line.turns[0].split("-")):
+        if action[-2:] in origins:
+            origins.append(action[:2])
+    return (line.pieces(1)[space][::2] == (OTHER[reason["side"]], reason["count"]) and
+            any(attacks(line, passed(line.start), origin) for origin in origins
+                if line.pieces(0)[origin][2] > 1) and
+            not attacks(line, line.info(1)["position"], space))
+
+
+def attacks(line, position, space):
+    return any(turn.split("-")[0].endswith("x" + space) for turn in line.engine.legal("tzaar", position))
 
 
 def taller_stack(line, reason):
@@ -156,10 +188,28 @@ def threatens_edge(line, reason):
     return line.pieces(1)[space][0] == OTHER[reason["side"]] and line.crosses_at_once(passed(position), space)
 
 
-def piece_taken(line, reason):
+def takes(line, position, space):
+    return [turn for turn in line.engine.legal("towers", position) if turn.endswith("x" + space)]
+
+
+def piece_falls(line, reason):
     (space,) = reason["spaces"]
     before, after = line.pieces(reason["turns"] - 1)[space], line.pieces(reason["turns"]).get(space)
     return before == (reason["side"], reason["count"]) and (not after or after[0] != reason["side"])
+
+
+def piece_taken(line, reason):
+    space, *guard = reason["spaces"]
+    if guard:
+        position, turn = line.before
+        reached = line.engine.after("towers", passed(position), [line.turns[0]])["position"]
+        if (not turn.startswith(guard[0]) or takes(line, line.info(1)["position"], space) or
+                not any(capture.startswith(guard[0]) for capture in takes(line, reached, space))):
+            return False
+    before, after, reached = line.pieces(0)[space], line.pieces(1).get(space), line.info(1)
+    falls = not reached["isOver"] and takes(line, reached["position"], space)
+    return (before == (reason["side"], reason["count"]) and after and after[0] != reason["side"] and
+            reason["count"] > (after[1] if falls else 0))
 
 
 def piece_attacked(line, reason):
@@ -175,7 +225,9 @@ def piece_attacked(line, reason):
         return not captures(reached, capture[:2]) and (
             parts < reason["count"] or after["isOver"] or not captures(after["position"], space))
 
+    breaks_up = reason["turns"] > 1
     return (line.pieces(1)[space] == (reason["side"], reason["count"]) and not captures(line.start, space) and
+            (not breaks_up or line.turns[1].startswith(space + ">")) and
             any(pays(capture) for capture in captures(passed(reached), space)))
 
 
@@ -187,6 +239,26 @@ def ahead_in_race(line, reason):
             then[side][behind] == min(then[side].values()) == other and
             (other - count >= 2 or count < min(now[OTHER[side]].values(), default=9) or
              other > min(now[side].values(), default=9)))
+
+
+def way_blocked(line, reason):
+    side, (space,) = reason["side"], reason["spaces"]
+    now, then = (race.moves_to_edge(position)[side] for position in (line.start, line.info(1)["position"]))
+    return (now[space] == min(now.values()) == reason["other"] and then.get(space, 0) == reason.get("count", 0) and
+            then.get(space, 9) > now[space] and line.pieces(1)[space][0] == side)
+
+
+def free_ways(line, side):
+    """How many moves each piece of a side needs that stops nowhere where it could be taken after the first turn."""
+    position = line.info(1)["position"]
+    closed = {turn[-2:] for turn in line.engine.legal("towers", position) if ">" not in turn and "off" not in turn}
+    return race.moves_to_edge(position, closed)[side]
+
+
+def free_way(line, reason):
+    (space,) = reason["spaces"]
+    ways = free_ways(line, OTHER[reason["side"]])
+    return ways[space] == min(ways.values()) == reason["count"]
 
 
 def forced_capture(line, reason):
@@ -244,35 +316,88 @@ def pinned(line, reason):
 CHECKS = {check.__name__: check
           for check in (type_dies, no_capture, type_scarce, stack_lost, taller_stack, captures_left, forced_capture,
                         crosses_edge, no_pieces, threatens_edge, piece_taken, piece_attacked, ahead_in_race,
-                        runner, pinned)}
-CHECKS["piece_falls"] = piece_taken
+                        runner, pinned, stack_attacked, stack_saved, way_blocked, free_way)}
+CHECKS["piece_falls"] = piece_falls
+
+
+# Whether an "at least as much" of a reason holds after another line; the same reason is looked for anyway.
+AS_MUCH = {
+    "type_scarce": lambda line, reason: 0 < len(of_type(line.pieces(1), reason)) <= reason["count"] and
+    len(of_type(line.pieces(1), reason)) < len(of_type(line.pieces(0), reason)),
+    "free_way": lambda line, reason:
+    min(free_ways(line, OTHER[reason["side"]]).values(), default=99) <= reason["count"],
+    "threatens_edge": lambda line, reason: any(
+        line.crosses_at_once(passed(line.info(1)["position"]), space) and
+        not takes(line, line.info(1)["position"], space)
+        for space, (side, _) in line.pieces(1).items() if side != reason["side"]),
+}
+
+
+def holds(line, reason):
+    """Whether a reason, or as much of its kind, can be told of a line, too."""
+    if not line.turns:
+        return False
+    try:
+        return CHECKS[reason["code"]](line, reason) or AS_MUCH.get(reason["code"], lambda *_: False)(line, reason)
+    except (KeyError, IndexError, ValueError):  # it speaks of what is not there
+        return False
+
+
+def tells_apart(engine, reason, turn, line):
+    """Whether the other line does not do the same, nor any other reply at once if the turn's refutation is meant."""
+    if turn["loss"] == 0:
+        return True
+    game, position = line.game, turn["position"]
+    if reason["turn"] == turn["best_line"][0]:
+        others = [Line(engine, game, position, [turn["text"], *turn.get("refutation", [])])]
+    else:
+        best, *rest = turn["best_line"]
+        info = engine.after(game, position, [best])
+        if info["isOver"]:
+            return True
+        before = position, best
+        others = [Line(engine, game, info["position"], rest, before)]
+        if reason["turns"] == 1 and not (reason["code"] == "piece_taken" and len(reason["spaces"]) > 1):
+            others += [Line(engine, game, info["position"], [reply], before)
+                       for reply in engine.legal(game, info["position"])]
+    if reason["code"] == "free_way":
+        ways = free_ways(others[0], OTHER[reason["side"]])
+        if min(ways.values(), default=0) != reason.get("other", 0):
+            return False
+    return not any(holds(other, reason) for other in others)
 
 
 def reasons_of(game):
-    """The reasons of an analysis: whose turn they belong to, the position and the line that they speak of."""
+    """The reasons of an analysis: whose turn they belong to, the position and the line that they speak of.
+
+    And the turn itself, if the reason compares it with a better one.
+    """
     turns = game["turns"]
     for i, turn in enumerate(turns):
         if reason := turn.get("reason"):
             reached = turns[i + 1]["position"] if i + 1 < len(turns) else game["final_position"]
             refutation = turn.get("refutation") or [""]
             if reason["turn"] == refutation[0]:
-                yield i + 1, reason, reached, refutation
+                yield i + 1, reason, reached, refutation, turn
             else:
-                yield i + 1, reason, turn["position"], turn["best_line"]
+                yield i + 1, reason, turn["position"], turn["best_line"], turn
     answer = game.get("answer", {"best": [], "threats": []})
     position = game["final_position"]
     for start, found in ((position, answer["best"]), (passed(position), answer["threats"])):
         for each in found:
             if "reason" in each:
-                yield len(turns), each["reason"], start, each["line"]
+                yield len(turns), each["reason"], start, each["line"], None
 
 
 def wrong_reasons(program, game, kinds):
-    """Yields the reasons that are not true, as texts, and counts them all in `kinds`."""
+    """Yields the reasons that are not true or that do not tell turns apart, as texts, and counts them all in `kinds`."""
     engine = Engine(program)
-    for number, reason, position, turns in reasons_of(game):
+    for number, reason, position, turns, compared in reasons_of(game):
         kinds[reason["code"]] += 1
-        line = Line(engine, game["game"], position, turns)
+        before = (compared["position"], compared["text"]) if compared else None
+        line = Line(engine, game["game"], position, turns, before)
         if reason["turn"] != turns[0] or not CHECKS[reason["code"]](line, reason):
             yield f"turn {number}: {reason['text']} ({position} {turns})"
+        elif compared and not tells_apart(engine, reason, compared, line):
+            yield f"turn {number} does not differ: {reason['text']} ({position} {turns}; best {compared['best_line']})"
     engine.close()

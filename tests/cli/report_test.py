@@ -192,11 +192,11 @@ class Site(CliTest):
         self.assertEqual(first.count("<tr><th>"), 12)
         self.assertGreater(int(more), 0)
 
-    def test_a_game_has_an_accuracy_of_each_side(self):
+    def test_a_game_has_avoidable_points_of_each_side(self):
         self.report(self.games, *QUICK)
         statistics = (self.site / "statistics-tzaar.html").read_text()
-        picture = statistics[statistics.index("Accuracy of a player in a game: games by accuracy"):]
-        self.assertRegex(picture, r"Most games: \d+, [^.]*%\. White and Black are counted apart\.<")
+        picture = statistics[statistics.index("Avoidable points of a player in a game: games by points"):]
+        self.assertRegex(picture, r"Most games: \d+, \d+[-–+]\d*\. White and Black are counted apart\.<")
         self.assertNotIn("in all", picture[:picture.index("</figure>")])
 
     def in_events(self, *events):
@@ -330,6 +330,18 @@ class Site(CliTest):
         self.assert_one_line(cairn("report", self.games, "--base", "example.org", "-o", self.site), 2,
                              "an address like https://")
 
+    def test_characters_that_no_document_may_have(self):
+        bad = "\ufffe\uffff\x7f"
+        games = self.file("bad.sgf", 2 * f"(;FF[TOWERS]PW[A{bad}nn]PB[Bob]EV[Cup{bad}]RO[1{bad}]DT[2020-01-01]RE[W+R]"
+                                         f"C[Well{bad}];W[c1+c2]C[Good{bad}])\n")
+        about = self.file("about.md", "Us\ufffe\uffff\n")
+        self.report(games, "--base", "https://example.org", "--title", f"Club{bad}", "--about", about, "--licence", f"CC0{bad}")
+        for name, content in files_below(self.site).items():
+            if not name.endswith(".zip"):
+                self.assertNotRegex(content.decode(), f"[{bad}]", name)
+            if name.endswith((".xml", ".svg")):
+                ElementTree.fromstring(content)
+
     def test_the_text_about_a_site_in_any_charset(self):
         game = self.file("one.sgf", "(;FF[TOWERS]PW[Ann]PB[Bob];W[c1+c2])\n")
         for codec, options in (("latin-1", ()), ("utf-16", ()), ("cp437", ("--encoding", "CP437")), ("utf-8", ())):
@@ -337,7 +349,7 @@ class Site(CliTest):
                 about = self.file("about.md", "Zo\u00eb\r\n\x1a".encode(codec))
                 done = self.report(game, "--about", about, *options)
                 self.assertIn("<p>Zo\u00eb</p>", (self.site / "index.html").read_text())
-                self.assertEqual("read as ISO 8859-1" in done.stderr, codec == "latin-1")
+                self.assertEqual("read as CP1252" in done.stderr, codec == "latin-1")
 
     def test_a_page_that_cannot_be_written_is_refused_before_the_search(self):
         game = self.file("one.sgf", "(;FF[TOWERS]PW[Ann]PB[Bob];W[c1+c2];B[d8+d7];W[e1+e2])\n")
@@ -423,7 +435,7 @@ class Site(CliTest):
         """The record lies where the site has a page; or bad records go there."""
         record = self.file("site/index.html", RECORD.read_bytes())
         done = cairn("report", record, "-o", self.path / "site")
-        self.assert_one_line(done, 2, "index.html is not a page of a site, so it is not replaced")
+        self.assert_one_line(done, 2, "index.html was not made by Cairn, so it is not replaced")
         self.assertEqual(record.read_bytes(), RECORD.read_bytes())
         bad = self.path / "other/index.html"
         done = cairn("report", "-q", self.file("bad.sgf", "(;FF[TZAAR]"), "-o", self.path / "other", "--bad", bad)

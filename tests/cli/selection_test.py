@@ -143,7 +143,7 @@ class Selection(Case):
         rows = self.cairn(*options, "--format", "csv", "a.txt", "b.txt").stdout.splitlines()[1:]
         self.assertEqual([(row.split(",")[0], row.split(",")[6]) for row in rows],
                          [("a.txt", "2"), ("a.txt", "3"), ("b.txt", "2")])
-        self.assertIn("2 of 4 turns searched to depth 1", self.cairn(*options, "a.txt").stdout)
+        self.assertIn("2 of 4 turns searched; ", self.cairn(*options, "a.txt").stdout)
         sgf = self.cairn(*options, "--format", "sgf", "a.txt").stdout
         bare = [turn for turn in TURNS if f"[{turn}]\n" in sgf or f"[{turn}])" in sgf]
         self.assertEqual(bare, [TURNS[0], TURNS[3]])

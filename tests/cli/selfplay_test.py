@@ -165,6 +165,28 @@ class Starts(unittest.TestCase):
         self.assertEqual(messages, f"cairn: stopped; {games} of 100000 games are done, and "
                                    f"--first {games + 1} --games {100000 - games} continues\n")
 
+    def test_what_is_said_after_a_stop_loses_nothing(self):
+        """The part stays, whatever is written to the file; together with the games that follow it is the whole."""
+        with tempfile.TemporaryDirectory() as directory:
+            path, part = pathlib.Path(directory, "g.sgf"), pathlib.Path(directory, "g.sgf.partial")
+            words = ["selfplay", "--game", "towers", "--depth", 1, "-j", 2, "-o"]
+            process = support.start(*words, path, "--games", 100000, text=True)
+            self.addCleanup(process.kill)
+            while not part.exists() or part.stat().st_size == 0:
+                self.assertIsNone(process.poll())
+            process.send_signal(signal.SIGINT)
+            told = process.communicate(timeout=900)[1]
+            first = int(re.search(r"--first (\d+) --games \d+ with another -o continues\n", told)[1])
+            played = part.read_bytes()
+            for target in path.with_name("rest.sgf"), path:
+                support.cairn(*words, target, "--first", first, "--games", 2)
+                self.assertEqual(part.read_bytes(), played)
+            support.cairn(*words, path.with_name("whole.sgf"), "--games", first + 1)
+            whole = path.with_name("whole.sgf").read_bytes()
+            self.assertEqual(played + path.with_name("rest.sgf").read_bytes(), whole)
+            support.cairn(*words, path, "--games", first + 1)
+            self.assertFalse(part.exists())
+
 
 if __name__ == "__main__":
     support.main(sys.argv)

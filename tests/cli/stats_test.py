@@ -56,7 +56,7 @@ class Stats(CliTest):
         players = {row["player"]: row for row in tables(found)["players"]}
         self.assertEqual(players["Michael Reitz"]["score"], 100)
         self.assertEqual(players["ivyed_seer ?"]["score_as_black"], 0)
-        self.assertIsNone(players["ivyed_seer ?"]["accuracy"])
+        self.assertIsNone(players["ivyed_seer ?"]["avoidable"])
 
     def test_what_is_cut_off_is_open_whatever_its_head_says(self):
         results = ("W+R", "B+T", "1/2", "Draw", "0-1")
@@ -87,6 +87,40 @@ class Stats(CliTest):
         self.assertEqual([[row[key] for key in ("player", "games", "wins", "losses", "score")] for row in found["players"]],
                          [["Bot", 3, 1, 0, 100], ["?", 2, 1, 1, 50], ["Ann", 1, 0, 1, 0]])
 
+    def test_what_was_not_played_is_not_rated_and_that_is_said(self):
+        def forfeit(*names, result="W+F", **tags):
+            return played(*names, result, date="2020-01-01", **tags).replace("1. b2-b3", "")
+        other = [played("Ann", "Bob", "W+", date="2020-01-01"), played("Bob", "Cid", "1/2", date="2020-02-01")]
+        rated = tables(stats("-", text="".join(other)), "towers")["ratings"]
+        not_rated = [forfeit("Ann", "Bob"), forfeit("Cid", "Ann", result="B+"), played("Ann", "BYE", "W+", date="2020-01-01"),
+                     played("walkover", "Bob", "B+", date="2020-01-01"), played("Cid", "cid", "W+", date="2020-01-01")]
+        games = self.file("games.txt", "".join(other + not_rated) + forfeit("Ann", "?", event=" cup"))
+        part, = stats(games)["by_game"]
+        self.assertEqual(part["tables"]["ratings"], rated)
+        self.assertEqual((part["unrated"], part["copies"]), (len(not_rated), 0))
+        points = {row["player"]: row["points"] for row in part["tables"]["standings"]}
+        self.assertEqual(points, {"Ann": 4, "Bob": 1.5, "Cid": 0.5, "BYE": 0, "walkover": 0})
+        text = cairn("stats", games).stdout.decode()
+        self.assertIn("\n5 games are not rated: walkovers, byes, or one player on both sides.\n", text)
+        self.assertIn("\nCup (8 games, 2020-01-01 to 2020-02-01, 4 not played and not rated, 2 not in the table, ", text)
+        cairn("report", "-q", games, "-o", self.path / "site")
+        pages = {page.name: page.read_text() for page in (self.path / "site").rglob("*.html")}
+        for words, count in (("5 games are not rated: ", 2), ("4 not played and not rated, 2 not in the table", 1),
+                             ("by 1 game. 3 games are not rated: ", 1)):
+            self.assertEqual(sum(words in page for page in pages.values()), count, words)
+
+    def test_records_that_are_the_same_are_told(self):
+        games = "".join(played("Ann", "Bob", "W+", round=round) for round in (1, 2)) + played("Bob", "Ann", "W+", round=1)
+        self.file("games.txt", games)
+        for copies in 0, 1, 2:
+            if copies:
+                self.file(f"copy{copies}/games.sgf", cairn("convert", "-q", "--to", "cairn", self.path / "games.txt").stdout)
+            part, = stats(self.path)["by_game"]
+            self.assertEqual((part["games"], part["copies"]), (3 + 3 * copies, 3 * copies))
+            part, = stats("--duplicates", "drop", self.path)["by_game"]
+            self.assertEqual((part["games"], part["copies"]), (3, 0))
+        self.assertIn("\n6 records are the same as others: their games count again.\n", cairn("stats", self.path).stdout.decode())
+
     def test_an_analysis_says_more(self):
         analysis = cairn("analyse", "--depth", 1, "--proof-nodes", 500, "--format", "json", RECORD).stdout
         game = json.loads(analysis)
@@ -94,8 +128,8 @@ class Stats(CliTest):
         self.assertEqual(found["analysed"], 1)
         sides = {row["side"]: row for row in tables(found)["sides"]}
         for side in ("White", "Black"):
-            self.assertAlmostEqual(sides[side]["accuracy"], game["accuracy"][side.lower()], delta=0.06)
             turns = [turn for turn in game["turns"] if turn["side"] == side.lower()]
+            self.assertAlmostEqual(sides[side]["avoidable"], sum(turn["loss"] for turn in turns), delta=0.06)
             blunders = sum(turn["mark"] == "blunder" for turn in turns)
             self.assertAlmostEqual(sides[side]["blunders"], 100 * blunders / len(turns), delta=0.06)
 
@@ -224,7 +258,7 @@ class Stats(CliTest):
 NAMES = ("Anna", "Björn", "Chloé", "Dvořák, Jan", "Eva", "Fjölnir", "Güler", "דוד")
 GAMES = support.cases(240, 3000)
 RESULTS = {"W+R": (1, 0), "B+R": (0, 1), "0": (0.5, 0.5), "": None}
-FIRST = {"towers": ("TOWERS", "b2-b3"), "tzaar": ("TZAAR", "")}
+FIRST = {"towers": ("TOWERS", "b2-b3"), "tzaar": ("TZAAR", "aA1")}
 POINTS = {1: (1, 0), 2: (0, 1), 3: (0.5, 0.5), 0: None}  # of results in the site's data
 
 
@@ -246,7 +280,7 @@ class Played(typing.NamedTuple):
         tags = {"PW": self.white, "PB": self.black, "EV": self.event, "RO": self.round, "DT": self.date,
                 "RE": self.result}
         return (f"(;FF[{code}]" + "".join(f"{name}[{value}]" for name, value in tags.items() if value) +
-                (f";W[{turn}]" if turn else "") + ")\n")
+                f";W[{turn}])\n")
 
 
 def yearbook(seed):

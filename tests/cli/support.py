@@ -21,6 +21,8 @@ RECORD = DATA / "littlegolem/game2552914.txt"
 PROGRAM = "cairn"  # set by main()
 # Whether `check --long` runs the test, which goes through all cases and needs a browser.
 IS_LONG = "CAIRN_LONG_TESTS" in os.environ
+# CAIRN_LONG_TESTS=full: by hand, where all cases take hours.
+IS_FULL = os.environ.get("CAIRN_LONG_TESTS") == "full"
 # A program built for coverage writes its figures when it ends. Runs that can hardly write must not
 # spoil them.
 NO_COVERAGE = os.environ | {"GCOV_PREFIX": "/dev/null"}
@@ -32,6 +34,11 @@ COVERAGE_COMPLAINT = re.compile("^(libgcov )?profiling.*\n", re.MULTILINE)
 def cases(few, every):
     """How many cases a test goes through; a few of the same kind are enough in `check`."""
     return every if IS_LONG else few
+
+
+def cases_by_hand(few, every):
+    """The same for a test of which a few cases are enough in `check --long`, too."""
+    return every if IS_FULL else few
 
 
 def cairn(*arguments, text=None, timeout=900, **options):

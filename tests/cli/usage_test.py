@@ -76,7 +76,7 @@ class Usage(CliTest):
         self.assertIn("\x1b[1;31mcairn:\x1b[0m ", cairn("check", "--colour", "always").stderr)
         self.assertIn(b"\x1b[1musage:\x1b[0m ", cairn("check", "--colour=always", "--help").stdout)
         mistakes = DATA.parent.parent / "samples/own-tzaar-random.sgf"
-        text = cairn(*ANALYSE, "-q", "--colour", "always", mistakes).stdout
+        text = cairn(*ANALYSE, "--second-look", 5000, "-q", "--colour", "always", mistakes).stdout
         self.assertRegex(text, rb"  \x1b\[33m\?!\x1b\[0m  ")
         text = cairn("solve", "-q", "--colour", "always", "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1").stdout
         self.assertIn(b"White to move \x1b[1;31mloses\x1b[0m in 2 turns", text)

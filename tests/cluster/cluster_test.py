@@ -75,6 +75,18 @@ class Cluster(CliTest):
                              cairn("analyse", "--format", form, self.one_run).stdout)
 
 
+class Names(CliTest):
+    def test_an_output_that_is_no_database_is_refused_at_once(self):
+        for name, words in (("parallel.sh", ["/dev/null", "analyse", 2]), ("slurm.sh", ["analyse", 2])):
+            for out in ("out", "some where/games.txt", "games.db.parts"):
+                done = subprocess.run([SCRIPTS / name, *map(str, words), out, "--depth", "1", "games.txt"],
+                                      cwd=self.path, env=os.environ | {"PATH": "/usr/bin:/bin", "CAIRN": "false"},
+                                      capture_output=True, text=True)
+                self.assertEqual((done.returncode, done.stdout, list(self.path.iterdir())), (2, "", []))
+                self.assertEqual(done.stderr, f"join.sh: OUT is '{out}', which is no name of a database; "
+                                              f"a name like {out}.db expected\n")
+
+
 @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
 class Parallel(Cluster):
     def test_this_machine(self):

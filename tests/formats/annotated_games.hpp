@@ -168,6 +168,7 @@ inline AnnotatedTurn random_turn(Random& random) {
     reason.spaces = random_texts(random);
   }
   turn.asked_before = random.below(3) * 1000;
+  if (random.below(2) == 0) turn.lost_within = 1 + static_cast<int>(random.below(9));
   if (random.below(2) == 0)
     turn.second_look = SecondLook{random_number(random), random_number(random),
                                   random_number(random), random.next()};

@@ -53,8 +53,8 @@ TEST(SummaryTest, RemarksOnTurns) {
   const AnnotatedGame game = small_game();
   EXPECT_EQ(
       remark(game.turns[1]),
-      "Blunder, walks into a forced loss: White 60 % -> White wins in 5 turns. Best was x7-x6 "
-      "(White 59 %). Refuted by c7-c6.");
+      "Blunder, walks into a forced loss: Black 40 % -> White wins in 5 turns. Best was x7-x6 "
+      "(41 %). Refuted by c7-c6.");
   AnnotatedTurn turn = game.turns[0];
   turn.verdict = Verdict::missed_win;
   turn.before = {Value::Kind::white_wins, 3, 0};
@@ -64,33 +64,32 @@ TEST(SummaryTest, RemarksOnTurns) {
 
 TEST(SummaryTest, TheTurningPoint) {
   AnnotatedGame game = small_game();
-  // White lost. The last turn with which White fell from at least even to behind is the third.
-  EXPECT_EQ(turning_point(game), 2u);
-  game.winner = Side::white;  // Black was never ahead, so this is Black's most costly turn
-  EXPECT_EQ(turning_point(game), 1u);
-  game.winner = std::nullopt;
+  EXPECT_EQ(turning_point(game), 2u);  // White's costliest turn, and White lost
+  game.turns[2].loss = 9;
+  EXPECT_EQ(turning_point(game), std::nullopt);
   game.turns[2].loss = 10;
-  EXPECT_EQ(turning_point(game), 1u);
-  game.turns[1].mark = Mark::none;
-  game.turns[1].verdict = Verdict::none;
-  EXPECT_EQ(turning_point(game), 2u);
-  game.turns[2].mark = Mark::none;
-  game.turns[2].verdict = Verdict::none;
-  EXPECT_EQ(turning_point(game), std::nullopt);  // a turn without a mark decides nothing
+  game.turns[2].after.kind = game.turns[3].after.kind = Value::Kind::estimate;
+  game.winner = std::nullopt;
+  EXPECT_EQ(turning_point(game), 1u);  // the costliest turn of both
   game.turns.clear();
   EXPECT_EQ(turning_point(game), std::nullopt);
 }
 
-TEST(SummaryTest, NothingTurnsForASideThatWasClearlyBehind) {
+TEST(SummaryTest, NothingTurnsWhileTheLoserIsInTheGame) {
   AnnotatedGame game = small_game();
-  game.winner = Side::white;
-  game.turns[1].win_before = 65;  // Black's 35 % are not clearly behind yet
-  EXPECT_EQ(story(game).front().text,
-            "The game turned with turn 2, Black's b1-a2, which cost 40 points.");
-  game.turns[1].win_before = 66;
-  EXPECT_EQ(story(game).front().text,
-            "Black's costliest turn was 2. b1-a2 (40 points); x7-x6 seems better.");
-  EXPECT_EQ(story(game).front().code, "cost_most");
+  game.turns[0].win_after = 20;
+  game.turns[0].loss = 50;
+  EXPECT_EQ(turning_point(game), 2u) << "White stood at 100 % again";
+  game.turns[2].before.kind = Value::Kind::estimate;
+  game.turns[2].win_before = 39;
+  game.turns[2].loss = 39;
+  EXPECT_EQ(turning_point(game), 0u);
+  game.turns[2].win_before = 40;
+  game.turns[2].loss = 40;
+  EXPECT_EQ(turning_point(game), 2u);
+  game.turns[2].win_before = 39;
+  game.turns[0].win_after = 60.5;
+  EXPECT_EQ(turning_point(game), 2u) << "neither side was ahead after turn 1";
 }
 
 TEST(SummaryTest, HowFarBackNothingIsProven) {
@@ -117,9 +116,11 @@ TEST(SummaryTest, HowFarBackNothingIsProven) {
 std::string expected_head() {
   return "(;FF[TOWERS]AP[Cairn:" + std::string(version) +
          "]CA[UTF-8]PW[Ann]PB[Bob, \"B\"]EV[Cup]XX[a][b\\]]RE[B+]AN[Cairn " + std::string(version) +
-         ", depth 3, proof nodes 0]C[Cairn: Black wins: the far edge is crossed after turn 4; "
-         "accuracy of White "
-         "45.2; accuracy of Black 88.0. The game turned with turn 3, White's c1-a2, which cost 100 points. Before turn 3, White had a proven win, with w4-w5. With turn 2, Black walked into a forced loss; x7-x6 was better, and it is not known how that would have ended. After turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.]POS[START w 1]\n"
+         ", depth 3, proof nodes 0]C[Cairn: Black wins: the far edge is crossed after turn 4. "
+         "With turn 2, Black walked into a forced loss; x7-x6 was "
+         "better (41 %). The game turned with turn 3, White's c1-a2, which cost 100 points. Before "
+         "turn 3, White had a proven win, with w4-w5. After turn 3, Black is proven to win, "
+         "whatever White plays. The win begins with d1-a2.]POS[START w 1]\n"
          ";W[a1-a2]V[-1.25]C[well played]TE[1]\n";
 }
 
@@ -127,8 +128,8 @@ TEST(AnnotatedSgfTest, MarksValuesCommentsAndBestLines) {
   EXPECT_EQ(
       write_annotated_sgf(small_game()),
       expected_head() +
-          " (;B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: White 60 % -> "
-          "White wins in 5 turns. Best was x7-x6 (White 59 %). Refuted by c7-c6.]\n"
+          " (;B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: Black 40 % -> "
+          "White wins in 5 turns. Best was x7-x6 (41 %). Refuted by c7-c6.]\n"
           " (;W[c1-a2]BM[2]GB[2]HO[2]N[here]C[Cairn: Blunder, throws away a won game: White "
           "wins in 5 turns -> Black wins in 1 turn. Best was w4-w5 (White wins in 4 turns). "
           "Refuted by d1-a2.]\n"
@@ -146,8 +147,8 @@ TEST(AnnotatedSgfTest, FlatHasOneNodeATurn) {
   EXPECT_EQ(
       write_annotated_sgf(small_game(), SgfStyle::flat),
       expected_head() +
-          ";B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: White 60 % -> "
-          "White wins in 5 turns. Best was x7-x6 (White 59 %). Refuted by c7-c6.]\n"
+          ";B[b1-a2]BM[2]GW[2]HO[1]C[Cairn: Blunder, walks into a forced loss: Black 40 % -> "
+          "White wins in 5 turns. Best was x7-x6 (41 %). Refuted by c7-c6.]\n"
           ";W[c1-a2]BM[2]GB[2]HO[2]N[here]C[Cairn: Blunder, throws away a won game: White wins "
           "in 5 turns -> Black wins in 1 turn. Best was w4-w5 (White wins in 4 turns). Refuted by "
           "d1-a2.]\n"
@@ -168,22 +169,28 @@ TEST(AnnotatedSgfTest, PositionsAndTurnsAreWrittenInTheNotationOfSgf) {
   const auto answer = distinct_turns(next).front();
   AnnotatedTurn& second = game.turns[1];
   second.position = tzaar::write_position(next, Format::text);
-  second.text = "no turn";
+  const auto played = distinct_turns(next).back();
+  second.text = tzaar::write_turn(next, played, Format::text);
   const std::string answer_text = tzaar::write_turn(next, answer, Format::text);
-  second.best_line = {answer_text, "no turn either"};
+  first.best_line = {first.text};
   first.refutation = {answer_text};
+  second.best_line = {answer_text};
+  second.refutation = {};
+  game.turns.resize(2);
+  for (AnnotatedTurn& each : game.turns) each.candidates.clear();
+  game.final_position = tzaar::write_position(after(next, played), Format::text);
   const std::string letters = tzaar::write_turn(next, answer, Format::cairn);
   ASSERT_NE(letters, answer_text);
   const std::string text = write_annotated_sgf(game);
   EXPECT_NE(text.find("POS[" + tzaar::write_position(start, Format::cairn) + "]"), text.npos);
   EXPECT_NE(text.find(";W[" + tzaar::write_turn(start, turn, Format::cairn) + "]V[-1.25]"),
             text.npos);
-  EXPECT_NE(text.find(";B[no turn]BM[2]"), text.npos);
-  EXPECT_NE(text.find(";B[" + letters + "]V[-1.10]N[Cairn: best line]\n;W[no turn either])"),
+  EXPECT_NE(text.find(";B[" + tzaar::write_turn(next, played, Format::cairn) + "]BM[2]"),
             text.npos);
+  EXPECT_NE(text.find(";B[" + letters + "]V[-1.10]N[Cairn: best line]"), text.npos);
   EXPECT_NE(text.find(";B[" + letters + "]V[-1.25]N[Cairn: refutation]"), text.npos);
   const std::string json = write_json(game);
-  EXPECT_NE(json.find("\"sgf_best_line\":[\"" + letters + "\",\"no turn either\"]"), json.npos);
+  EXPECT_NE(json.find("\"sgf_best_line\":[\"" + letters + "\"]"), json.npos);
   EXPECT_NE(json.find("\"sgf_refutation\":[\"" + letters + "\"]"), json.npos);
 }
 
@@ -267,39 +274,43 @@ TEST(CsvTest, OneLineATurn) {
 TEST(AnalysisTextTest, OnlyWhatIsToBlameIsRefuted) {
   AnnotatedTurn turn;
   turn.verdict = Verdict::missed_win;
-  EXPECT_EQ(reply_words(turn), "answered by");
+  EXPECT_EQ(reply_words(turn), "best reply:");
+  turn.mark = Mark::blunder;
+  EXPECT_EQ(reply_words(turn), "best reply:") << "an estimate refutes nothing";
+  turn.after.kind = Value::Kind::black_wins;
+  EXPECT_EQ(reply_words(turn), "refuted by");
+  turn.mark = Mark::none;
   turn.verdict = Verdict::lost_at_latest;
   EXPECT_EQ(reply_words(turn), "the win begins with");
-  turn.mark = Mark::inaccuracy;
-  EXPECT_EQ(reply_words(turn), "answered by");
-  turn.mark = Mark::blunder;
-  EXPECT_EQ(reply_words(turn), "refuted by");
 }
 
-TEST(AnalysisTextTest, NoteworthyTurnsTotalsAndTurningPoint) {
+TEST(AnalysisTextTest, NoteworthyTurnsAndTotals) {
   const std::string head =
       "Ann (White) - Bob, \"B\" (Black), Cup\n"
       "games/a.sgf, record 2\n"
       "Black wins: the far edge is crossed after turn 4\n"
-      "searched to depth 3; percentages are White's\n"
+      "percentages are the mover's\n"
       "\n";
   const std::string totals =
       "\n"
-      "                   White  Black\n"
-      "  accuracy         45.2   88.0\n"
-      "  ?! inaccuracies  0      0\n"
-      "  ?  mistakes      0      0\n"
-      "  ?? blunders      1      1\n"
-      "  wins given away  1      0\n"
-      "Turning point: turn 3, White's c1-a2, White wins in 5 turns -> Black wins in 1 turn\n"
-      "Decided: Black is proven to win from turn 3 on, White's c1-a2\n";
+      "                    White  Black\n"
+      "  points lost       100    40\n"
+      "  avoidable points  100    40\n"
+      "  ?! inaccuracies   0      0\n"
+      "  ?  mistakes       0      0\n"
+      "  ?? blunders       1      1\n"
+      "  wins given away   1      0\n";
   EXPECT_EQ(
       write_analysis_text(small_game()),
       head +
-          "The game turned with turn 3, White's c1-a2, which cost 100 points.\nBefore turn 3, White had a proven win, with w4-w5.\nWith turn 2, Black walked into a forced loss; x7-x6 was better, and it is not known how that would have ended.\nAfter turn 3, Black is proven to win, whatever White plays. The win begins with d1-a2.\n\n" +
-          "  2.  Black  b1-a2  ??  60 % -> White wins in 5 turns                  walks into a "
+          "With turn 2, Black walked into a forced loss; x7-x6 was better (41 %).\n"
+          "The game turned with turn 3, White's c1-a2, which cost 100 points.\n"
+          "Before turn 3, White had a proven win, with w4-w5.\n"
+          "After turn 3, Black is proven to win, whatever White plays. The win begins with "
+          "d1-a2.\n\n"
+          "  2.  Black  b1-a2  ??  40 % -> White wins in 5 turns                  walks into a "
           "forced loss\n"
-          "             best was x7-x6 (59 %), then y2-y3 z7-z6\n"
+          "             best was x7-x6 (41 %), then y2-y3 z7-z6\n"
           "             refuted by c7-c6, then y2-y3\n"
           "  3.  White  c1-a2  ??  White wins in 5 turns -> Black wins in 1 turn  throws away a "
           "won game\n"
@@ -325,7 +336,7 @@ TEST(AnnotatedTest, OfTurnsThatWereNotSearchedNothingIsSaid) {
   EXPECT_NE(sgf.find("\n;B[b1-a2]\n"), std::string::npos) << sgf;
   const std::string text = write_analysis_text(game, ShownTurns::all);
   EXPECT_EQ(text.find("b1-a2"), std::string::npos);
-  EXPECT_NE(text.find("3 of 4 turns searched to depth 3"), std::string::npos);
+  EXPECT_NE(text.find("3 of 4 turns searched; "), std::string::npos);
   EXPECT_EQ(totals(game)[1].turns, 1);
   EXPECT_FALSE(notes_of(bare).after);
 }
@@ -431,9 +442,10 @@ std::string outside_brackets(std::string text) {
 TEST(LanguageTest, ReasonsAreWholeMessages) {
   for (const Side side : both_sides)
     for (const char* code :
-         {"type_dies", "no_capture", "type_scarce", "stack_lost", "taller_stack", "captures_left",
-          "crosses_edge", "no_pieces", "threatens_edge", "piece_taken", "piece_falls",
-          "piece_attacked", "ahead_in_race", "forced_capture", "runner", "pinned"})
+         {"type_dies",     "no_capture",     "type_scarce",   "stack_lost",     "taller_stack",
+          "captures_left", "crosses_edge",   "no_pieces",     "threatens_edge", "piece_taken",
+          "piece_falls",   "piece_attacked", "ahead_in_race", "forced_capture", "runner",
+          "pinned",        "stack_attacked", "stack_saved",   "way_blocked",    "free_way"})
       for (const int count : {1, 3}) {
         const Reason reason{code, side, "C4xC6", "Tott", count, 2, count, {"C6", "D5"}};
         EXPECT_NE(in_words(reason, english()), "") << code;
@@ -546,6 +558,11 @@ TEST(PageWords, ProvenResultsAreTold) {
   EXPECT_EQ(value_at(game, 1).text, "Black wins by force in 5 turns");
   EXPECT_TRUE(value_at(game, 1).is_proven);
   EXPECT_EQ(change_in_words(game, 0), "57 % \u2192 Black wins by force in 5 turns");
+  game.turns[0].side = Side::black;
+  EXPECT_EQ(change_in_words(game, 0), "43 % \u2192 Black wins by force in 5 turns");
+  game.turns[0].after = {Value::Kind::estimate, std::nullopt, 0};
+  game.turns[0].win_after = 73;
+  EXPECT_EQ(swing_in_words(game, 0), "43 \u2192 27 %");  // of whoever has moved
   game.turns[0].is_searched = false;
   EXPECT_FALSE(value_at(game, 1).is_known);
   EXPECT_EQ(change_in_words(game, 0), "");

@@ -106,9 +106,18 @@ std::vector<std::string> all_pages(const Language& language) {
   game.figures.date = "2026-01-31";
   game.file = "games/1.html";
   const std::vector<const ArchiveGame*> games(12, &game);
-  GameStatistics statistics{"towers", "Battle of Towers", 2, 1, 1, 1, 1, {}, {}, {}};
+  GameStatistics statistics;
+  statistics.game = "towers";
+  statistics.title = "Battle of Towers";
+  statistics.games = 2;
+  statistics.analysed = statistics.without_date = statistics.without_result =
+      statistics.without_players = 1;
   statistics.tables = {table("players", "player"), table("years", "year")};
-  EventReport event{"Cup", 70, 0, 1, "", "", {}, {{"1", {0}}}};
+  EventReport event;
+  event.name = "Cup";
+  event.games = 70;
+  event.without_round = 1;
+  event.rounds = {{"1", {0}}};
   for (const char* name : {"Ann", "Bob", "Cid", "Dan"}) {
     event.standings.emplace_back().player = name;
     event.standings.back().rank = 1;

@@ -217,7 +217,7 @@ TEST(TextTest, WhatIsWrittenIsReadAgain) {
           "b"},
          {}},
         {"EV", {"C\u2028up"}, {}}},
-       "# White: A  nn\n# Black: B  b\n# Event: C   up\n"},
+       "# White: A  nn\n# Black: B\u2026b\n# Event: C   up\n"},
   };
   for (const auto& [tags, head] : rows) {
     Record written = read_one(towers_start + "\n1. b2-b3\n");

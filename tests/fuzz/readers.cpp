@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -27,6 +30,8 @@
 #include "formats/records/analysis_json.hpp"
 #include "formats/records/analysis_sgf.hpp"
 #include "formats/records/boardspace.hpp"
+#include "formats/records/database.hpp"
+#include "formats/records/explorer.hpp"
 #include "formats/records/input.hpp"
 #include "formats/records/reader.hpp"
 #include "formats/records/sgf.hpp"
@@ -236,6 +241,47 @@ void check_line(const std::string& line) {
           line);
 }
 
+// Databases: the input has offsets in two bytes, each with a byte that replaces that of a good one
+// there. Everything is read, or damage is told; the records have an end. SQLite needs a file with a
+// name.
+std::string good_database(const std::string& path) {
+  std::filesystem::remove(path);
+  {
+    DatabaseWriter writer(path);
+    for (const std::string name : {"a.sgf", "b\xFF.sgf"}) {
+      const std::string text = "# White: " + name + "\ntowers\n1. c1+c2\n";
+      const auto record = std::get<Record>(read_records(text, name).front().content);
+      writer.add({name, 1, {1, 1}, Content::text, text},
+                 game_named(record.game).indexed(record).game);
+    }
+    writer.commit();
+  }
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void fuzz_database(std::string_view text) {
+  static const std::string path =
+      std::filesystem::temp_directory_path() / ("cairn-fuzz-" + std::to_string(getpid()));
+  static const std::string good = good_database(path);
+  std::string bytes = good;
+  for (; text.size() >= 3; text.remove_prefix(3)) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    bytes[(byte(0) * 512u + byte(1) * 2u + byte(2) % 2u) % bytes.size()] = text[2];
+  }
+  std::ofstream(path, std::ios::binary) << bytes;
+  result_of([&] {
+    DatabaseReader reader(path);
+    for (std::size_t records = 0; const auto row = reader.next(); ++records) {
+      require(records < bytes.size(), "the records have an end");
+      reader.analyses(row->key);
+    }
+    return true;
+  });
+  result_of([&] { return explored(path, std::nullopt, 10, {}); });
+  std::filesystem::remove(path);
+}
+
 void fuzz_engine(std::string_view text) {
   const engine::Request request = engine::read_request(text);
   for (const engine::Complaint& warning : request.warnings)
@@ -281,6 +327,7 @@ void check_analysis(const AnnotatedGame& game) {
   const auto again = read_json(line);
   require(std::get<AnnotatedGame>(again) == game, "read again", line);
   result_of([&] { return write_annotated_sgf(game, own_texts(game)); });
+  result_of([&] { return game_named(game.game).study(game)->sgf(); });
 }
 
 void fuzz_json(std::string_view text) {
@@ -442,6 +489,7 @@ void (*target())(std::string_view) {
       {"archive", fuzz_archive},
       {"boardspace", fuzz_boardspace},
       {"certificate", fuzz_certificate},
+      {"database", fuzz_database},
       {"engine", fuzz_engine},
       {"figure", fuzz_figure},
       {"json", fuzz_json},

@@ -12,7 +12,7 @@ name=fuzz
 top=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
 . "$top/.ci/set-up.sh"
 
-all='archive boardspace certificate engine figure json littlegolem own_sgf puzzles records sgf
+all='archive boardspace certificate database engine figure json littlegolem own_sgf puzzles records sgf
 text_records theme towers tzaar waltz'
 case ${1:-} in
   '' | *[!0-9]*)
@@ -33,6 +33,7 @@ seeds_of() {
     archive) set -- "$samples"/*.txt "$build"/seeds/archive/* ;;
     boardspace) set -- "$data"/boardspace/*.sgf ;;
     certificate) set -- "$data"/certificates/* ;;
+    database) set -- "$samples/game2552914.txt" ;; # any bytes will do
     littlegolem) set -- "$data"/littlegolem/* ;;
     own_sgf | sgf) set -- "$samples"/*.sgf "$samples"/annotated/*.sgf "$data"/boardspace/*.sgf ;;
     records)
@@ -80,7 +81,7 @@ fuzz() {
   if words=$(dictionary_of "$1"); then set -- "$@" "-dict=$top/tests/fuzz/$words.dict"; fi
   target=$1
   shift
-  CAIRN_FUZZ_TARGET=$target "$build/tests/fuzz/fuzz_readers" "$@" -max_total_time="$seconds" -max_len=8192 -timeout=20 \
+  CAIRN_FUZZ_TARGET=$target "$build/tests/fuzz/fuzz_readers" "$@" -max_total_time="$seconds" -max_len=65536 -timeout=20 \
     -rss_limit_mb=1024 -print_final_stats=1 -artifact_prefix="$build/findings/$target-" \
     >"$build/$target.log" 2>&1 &&
     say "$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/$target.log") inputs"

@@ -7,6 +7,7 @@ Python.
 usage: installed_test.py BUILD_ROOT SOURCE_ROOT COMPILER OPTION...
 """
 
+import json
 import os
 import pathlib
 import re
@@ -46,6 +47,8 @@ FILES = (
     "share/fish/vendor_completions.d/cairn.fish",
     "share/cairn/schemas/analysis.schema.json",
     "share/doc/cairn/README.md",
+    "share/doc/cairn/NOTICE",
+    "share/doc/cairn/cairn.spdx.json",
     "share/doc/cairn/docs/formats/schema-analysis.md",
     "share/doc/cairn/docs/reference/analyse.md",
     "include/cairn/core/version.hpp",
@@ -146,6 +149,16 @@ def expect_short_examples(samples):
     expect(short, {"cairn-core", "cairn-draw", "cairn-archive"})
 
 
+def expect_notices(documents):
+    """The licences are there of all that the list of parts says is compiled in."""
+    parts = json.loads((documents / "cairn.spdx.json").read_text())
+    linked = {each["relatedSpdxElement"] for each in parts["relationships"] if each["relationshipType"] == "STATIC_LINK"}
+    names = {each["name"] for each in parts["packages"] if each["SPDXID"] in linked}
+    expect(names, {"nlohmann/json", "fmt", "Boost"})
+    notice = (documents / "NOTICE").read_text()
+    expect({name for name in names if f"==== {name} (" in notice}, names)
+
+
 def expect_links(documents):
     """The links between the pages that are installed lead somewhere."""
     documents = documents.resolve()
@@ -164,6 +177,7 @@ def main():
         for file in FILES:
             expect((file, (installed.prefix / file).is_file()), (file, True))
         expect_links(installed.prefix / "share/doc/cairn")
+        expect_notices(installed.prefix / "share/doc/cairn")
         cairn = installed.prefix / "bin/cairn"
         expect(output_of(cairn, "--version").split()[0], "cairn")
         output_of(cairn, "convert", "-q", pathlib.Path(sources, RECORD), "-o", os.path.join(root, DATABASE))

@@ -420,6 +420,8 @@ TEST(Board, SaysWhyAPieceCannotGo) {
                                       {"from", 0},
                                       {"to", 2}}),
             "Dazwischen steht ein anderer Stapel.");  // from A1 to A3
+  for (const char* const game : {"tzaar", "towers"})
+    EXPECT_EQ(Session().ask("refusal", {{"game", game}, {"from", 0}, {"to", 0}}), "");
 }
 
 TEST(Board, IsSetUp) {

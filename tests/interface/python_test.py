@@ -42,6 +42,14 @@ class PythonTest(unittest.TestCase):
         [record] = cairn.read_file(RECORD)
         self.assertEqual(record.positions[-3].solve()["value"], "loss")
 
+    def test_a_position_is_told_as_on_the_command_line(self):
+        for game, ways in (("towers", ["", "towers", " Towers "]), ("tzaar", ["fixed D7xE8", "tzaar fixed 1. D7xE8"])):
+            for way in ways:
+                self.assertEqual(cairn.Position(game, way), cairn.Position(game, ways[0]))
+        self.assertEqual(cairn.Position("tzaar", "fixed D7xE8"), cairn.Position("tzaar", "fixed").play("D7xE8"))
+        with self.assertRaises(cairn.Error):
+            cairn.Position("tzaar", "towers")
+
     def test_a_board_shows_itself(self):
         position = cairn.Position("towers")
         self.assertIn("<svg", position._repr_svg_())

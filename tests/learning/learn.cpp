@@ -38,7 +38,8 @@ void run(const Options& options) {
     Judged<G>::judge.emplace(read_judge<G>(options.weights));
     play_games<G, Judged<G>>(options.games, file);
   } else if (verb == "train") {
-    train<G>(options.training, options.weights, {options.words.begin() + 2, options.words.end()}, file);
+    train<G>(options.training, options.weights, {options.words.begin() + 2, options.words.end()},
+             file);
   } else if (verb == "speed") {
     Judged<G>::judge.emplace(read_judge<G>(options.weights));
     measure_speed<G>(file);
@@ -55,8 +56,9 @@ Options parse(int count, char** words) {
       "seed", po::value(&options.games.seed), "number of the first game")(
       "games", po::value(&options.games.count))("nodes", po::value(&options.games.nodes),
                                                 "of a search")(
-      "proof-nodes", po::value(&options.games.proof_nodes))("weights", po::value(&options.weights),
-                                                            "of the network that plays, or with which training begins")(
+      "proof-nodes", po::value(&options.games.proof_nodes))(
+      "weights", po::value(&options.weights),
+      "of the network that plays, or with which training begins")(
       "epochs", po::value(&options.training.epochs))("rate", po::value(&options.training.rate))(
       "lambda", po::value(&options.training.lambda))("batch", po::value(&options.training.batch))(
       "train-seed", po::value(&options.training.seed))("most-games",

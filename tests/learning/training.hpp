@@ -258,8 +258,7 @@ class Model {
       const auto stage = static_cast<std::size_t>(Learned<G>::knots[knot]);
       constexpr float points =
           static_cast<float>(G::points_per_logit) * NetworkShape::part_of_point;
-      for (std::size_t k = 0; k < hidden; ++k)
-        p.last[knot][k] = weights.last[stage][k] / points;
+      for (std::size_t k = 0; k < hidden; ++k) p.last[knot][k] = weights.last[stage][k] / points;
       p.last_bias[knot] = static_cast<float>(weights.last_bias[stage]) / (points * one);
     }
   }
@@ -469,8 +468,8 @@ void measure_speed(const std::string& games) {
 
 // Trains a network, or goes on with one if `from` is not empty, and writes it.
 template <Game G>
-void train(const Training& training, const std::string& from,
-           const std::vector<std::string>& games, const std::string& to) {
+void train(const Training& training, const std::string& from, const std::vector<std::string>& games,
+           const std::string& to) {
   Samples samples;
   Samples held;
   for (const auto& path : games) {
@@ -482,8 +481,7 @@ void train(const Training& training, const std::string& from,
         of, [&](std::size_t i) { return of.facts[i].verdict.points / G::points_per_logit; }, true);
   };
   set_targets<G>(samples, searched(samples).scales, training.lambda);
-  const auto of_held =
-      scaled(held, [&](std::size_t i) { return double{held.facts[i].present}; });
+  const auto of_held = scaled(held, [&](std::size_t i) { return double{held.facts[i].present}; });
   fmt::print("{} positions; held out, decided by play:", samples.size());
   for (const std::size_t count : of_held.counts) fmt::print(" {}", count);
   fmt::print("\n");
@@ -499,9 +497,9 @@ void train(const Training& training, const std::string& from,
         scaled(held, [&](std::size_t i) { return model.logit(held.of(i), held.facts[i].stage); }));
   }
   // What the network says shall be as certain as it says.
-  const Scales certainties =
-      scaled(held, [&](std::size_t i) { return model.logit(held.of(i), held.facts[i].stage); })
-          .scales;
+  const Scales certainties = scaled(held, [&](std::size_t i) {
+                               return model.logit(held.of(i), held.facts[i].stage);
+                             }).scales;
   const std::string bytes = model.written([&](std::size_t stage) {
     const auto [knot, share] = Model<G>::knot_of(stage);
     return certainties[knot] * (1 - share) + certainties[knot + 1] * share;

@@ -7,7 +7,7 @@
 // as they are shown, or the winner whom a second look shows, who wins in truth (`-` if that is not
 // found out), how many positions the proof took, and the position. The analysis asks for no proofs,
 // so that more positions have an estimate. Those that the search of fixed depth proves have no
-// line. Points are those of the certainty in force.
+// line.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
-"""Compares what positions are said to be worth with who wins, and fits how much surer it should be said.
+"""Compares what positions are said to be worth with who wins.
 
-usage: calibrate.py POINTS_PER_LOGIT FIRST PEAK LAST FILE...
+usage: calibrate.py POINTS_PER_LOGIT FILE...
 
-FILEs are what `calibrate` prints. The logarithm of the odds is multiplied by a certainty, which grows evenly
-from 1, at the stage FIRST, to its full size, which is fitted, at PEAK, and falls to 1 again at LAST. Every
-second game is fitted, and the others are held out. TRUST.md has the results.
+FILEs are what `calibrate` prints. The certainty of a stage is by what the logarithm of the odds has to be
+multiplied to fit best; it is 1 where percentages are true. TRUST.md has the results.
 """
 
 import math
 import sys
-import zlib
 
 STAGES = ((0, 18), (19, 20), (21, 22), (23, 24), (25, 26), (27, 28), (29, 99))
 CERTAINTIES = [step / 20 for step in range(10, 101)]
@@ -21,8 +19,7 @@ class Row:
     """A position: its game, the logits that are said of it, and whether White wins."""
 
     def __init__(self, line, scale):
-        game, strays, stage, searched, shown, winner, _, self.position = line.rstrip("\n").split(",", 7)
-        self.is_fitted = zlib.crc32(game.encode()) % 2 == 0
+        _, strays, stage, searched, shown, winner, _, self.position = line.rstrip("\n").split(",", 7)
         self.strays, self.stage = int(strays), int(stage)
         self.said = {SEARCHED: int(searched) / scale}
         if shown.lstrip("-").isdigit():
@@ -36,22 +33,14 @@ def logistic(logit):
 
 def log_loss(rows, kind, certainty):
     def surprise(row):
-        chance = logistic(certainty(row.stage) * row.said[kind])
+        chance = logistic(certainty * row.said[kind])
         return -math.log(max(1e-9, chance if row.is_won else 1 - chance))
 
     return sum(map(surprise, rows)) / max(1, len(rows))
 
 
-def constant(value):
-    return lambda stage: value
-
-
-def peaked(most, first, peak, last):
-    return lambda stage: 1 + (most - 1) * max(0.0, min((first - stage) / (first - peak), (stage - last) / (peak - last)))
-
-
-def best(rows, kind, make):
-    return min(CERTAINTIES, key=lambda most: log_loss(rows, kind, make(most)))
+def best(rows, kind):
+    return min(CERTAINTIES, key=lambda certainty: log_loss(rows, kind, certainty))
 
 
 def by_stage(rows, kind):
@@ -61,18 +50,18 @@ def by_stage(rows, kind):
             continue
         solved = [row for row in of_stage if row.is_won is not None]
         if solved:
-            fits = best(solved, kind, constant)
-            losses = f"{log_loss(solved, kind, constant(1)):.3f} -> {log_loss(solved, kind, constant(fits)):.3f}"
+            fits = best(solved, kind)
+            losses = f"{log_loss(solved, kind, 1):.3f} -> {log_loss(solved, kind, fits):.3f}"
             # The certainties that are less likely than the best one by a factor of at most e squared.
-            near = [c for c in CERTAINTIES if len(solved) * (log_loss(solved, kind, constant(c))
-                    - log_loss(solved, kind, constant(fits))) <= 2]
+            near = [c for c in CERTAINTIES
+                    if len(solved) * (log_loss(solved, kind, c) - log_loss(solved, kind, fits)) <= 2]
             print(f"  {first} to {last}: {len(solved)} of {len(of_stage)} solved, certainty {fits:.2f} "
                   f"({near[0]:.2f} to {near[-1]:.2f}), log-loss {losses}")
 
 
-def deciles(rows, kind, certainty):
+def deciles(rows, kind):
     """Prints what is said and true of tenths of the percentages, as the side sees it that is named."""
-    said = [(100 * logistic(certainty(row.stage) * row.said[kind]), row.is_won) for row in rows]
+    said = [(100 * logistic(row.said[kind]), row.is_won) for row in rows]
     # A position counts for both sides, so that 30 % and 70 % are one question.
     said += [(100 - percent, 1 - is_won) for percent, is_won in said]
     worst = 0
@@ -88,7 +77,7 @@ def deciles(rows, kind, certainty):
     print(f"  the worst is off by {worst:.1f}")
 
 
-def main(scale, first, peak, last, *files):
+def main(scale, *files):
     rows = [Row(line, float(scale)) for name in files for line in open(name, encoding="utf-8")]
     print(f"{len(rows)} positions, {sum(row.is_won is not None for row in rows)} solved, "
           f"{sum(row.strays > 0 for row in rows)} beside games")
@@ -96,18 +85,11 @@ def main(scale, first, peak, last, *files):
         of_kind = [row for row in rows if kind in row.said]
         print(f"{kind}, by stage:")
         by_stage(of_kind, kind)
-        solved = [row for row in of_kind if row.is_won is not None]
-        fitted, held = ([row for row in solved if row.is_fitted == wanted] for wanted in (True, False))
-        make = lambda most: peaked(most, float(first), float(peak), float(last))
-        most = best(fitted, kind, make)
-        print(f"fitted to {len(fitted)}: {most:.2f}; held out: {len(held)}, log-loss "
-              f"{log_loss(held, kind, constant(1)):.4f} -> {log_loss(held, kind, make(most)):.4f}")
-        for title, certainty in (("without it", constant(1)), ("with it", make(most))):
-            print(f"held out, {title}:")
-            deciles(held, kind, certainty)
+        print("by tenths, where it is known who wins:")
+        deciles([row for row in of_kind if row.is_won is not None], kind)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 6:
+    if len(sys.argv) < 3:
         sys.exit(__doc__)
     main(*sys.argv[1:])

@@ -72,7 +72,7 @@ def main():
     parser.add_argument("--nodes", type=int)
     parser.add_argument("--ms", type=int, dest="milliseconds")
     parser.add_argument("--depth", type=int)
-    parser.add_argument("--first-times", type=int, default=1, metavar="N",
+    parser.add_argument("--first-times", type=float, default=1, metavar="N",
                         help="the first has N times the nodes or the time of the second")
     parser.add_argument("--strengths", metavar="N,N",
                         help="the strengths, 1 to 6, at which the two play, in place of limits")
@@ -83,7 +83,7 @@ def main():
     engines = [Engine(program, options.game, limits or {"depth": 2}) for program in options.programs]
     for key in ("nodes", "milliseconds"):
         if key in limits:
-            engines[0].limits = {key: limits[key] * options.first_times}
+            engines[0].limits = {key: round(limits[key] * options.first_times)}
     if options.strengths:
         for engine, strength in zip(engines, options.strengths.split(",")):
             engine.limits = {"strength": int(strength)}

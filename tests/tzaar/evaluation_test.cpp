@@ -312,7 +312,9 @@ namespace {
 
 std::optional<Reason> reason_of(const std::string& text, const std::string& turn) {
   const Position position = parse_position(text);
-  return reason(position, {parse_turn(position, turn)});
+  for (const Fact& fact : facts(position, {parse_turn(position, turn)}, 0))
+    if (fact.is_told && !fact.compares) return fact.reason;
+  return std::nullopt;
 }
 
 // Black could still make 63 captures, and White 64: that says nothing.

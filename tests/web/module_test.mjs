@@ -76,6 +76,22 @@ const tests = {
     assert.throws(() => cairn.ask({ ask: "shape", game: "chess" }), { name: "CairnError", kind: "usage" });
     assert.throws(() => cairn.ask({ ask: "turn", game: "tzaar", position: "fixed", turn: "A1xA9" }), CairnError);
   },
+  "refuses what is wrong, whichever key has it": () => {
+    const wrong = [null, true, -1, 0, 2 ** 31, 2 ** 32 + 1, 2 ** 64, 1.5, "", "\0", "x".repeat(1e5), [], [[]], {}];
+    const fits = { game: [""], position: [""], depth: [0], nodes: [2 ** 31, 2 ** 32 + 1] };
+    const start = { game: "towers", position: "8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1", depth: 1 };
+    const refused = (error) => error instanceof CairnError && error.kind !== "internal";
+    assert.deepEqual(Object.keys(cairn), ["ask", "version", "memory"]); // with arguments only the first
+    for (const [key, right] of Object.entries(fits))
+      for (const value of wrong) {
+        const ask = () => cairn.ask({ ...start, [key]: value });
+        if (right.includes(value)) ask();
+        else assert.throws(ask, refused, `${key}: ${JSON.stringify(value).slice(0, 80)}`);
+      }
+    assert.throws(() => cairn.ask({ ...start, node: 5 }), { name: "TypeError", message: "unknown key 'node'" });
+    assert.throws(() => cairn.ask({ ask: "svg", game: "towers", options: { wdth: 5 } }), { name: "TypeError", message: "unknown key 'wdth'" });
+    assert.throws(() => cairn.ask({ ...start, game: "towers\0zzz" }), refused);
+  },
   "finds the turn of two actions": () => {
     const ask = (what, position, rest = {}) => cairn.ask({ ask: what, game: "tzaar", position, ...rest });
     const start = ask("turn", "random:7", { turn: "A5xB6" }).position;

@@ -1,6 +1,5 @@
 import { closeButton } from "./menus.js";
-import { chosenLanguage } from "./languages.js";
-import { byId, element } from "./shapes.js";
+import { byId, element, icon, unpackedText } from "./shapes.js";
 import { phrase } from "./words.js";
 
 // What this page is, and the page as an app where a host has it: it then keeps itself in the browser, and works
@@ -12,21 +11,28 @@ export function keepForLater() {
   if (isHosted() && navigator.serviceWorker) navigator.serviceWorker.register("service-worker.js").catch(() => {});
 }
 
-function keptWords() {
-  const hasChosen = chosenLanguage();
-  if (isHosted()) return hasChosen ? phrase("This browser keeps the page itself, so that it opens without a network, and what was chosen in the menu.")
-    : phrase("This browser keeps the page itself, so that it opens without a network, and nothing else.");
-  return hasChosen ? phrase("This page stores nothing in the browser except what you choose in the menu.")
-    : phrase("This page stores nothing in the browser.");
+// The rules of the games, that of the board first.
+export async function showRules({ engine, games, study }) {
+  const [own, ...others] = [study.data.game, ...games.map(({ name }) => name).filter((name) => name !== study.data.game)];
+  const parts = await Promise.all([own, ...others].map(async (game) => {
+    const { rules } = await engine.now("shape", { game });
+    return [element("h3", { textContent: phrase(games.find(({ name }) => name === game).title) }), ...rules.map((textContent) => element("p", { textContent }))];
+  }));
+  byId("version").replaceChildren(element("h2", { textContent: phrase("Rules") }), ...parts.flat(), closeButton("version"));
+  byId("version").showPopover();
 }
 
 export function showAbout() {
+  const licences = element("pre", { className: "licences" });
+  const packed = byId("licences");
+  if (packed) unpackedText(packed.textContent).then((text) => licences.replaceChildren(text));
   const build = globalThis.cairnEngine?.build ?? document.querySelector('meta[name="generator"]').getAttribute("content").replace("Cairn ", "");
   byId("version").replaceChildren(
     element("h2", { textContent: phrase("About Cairn") }),
     element("p", { textContent: phrase("Cairn {version}. Free software under the MIT licence.", { version: build }) }),
-    element("p", { textContent: `${phrase("Your games never leave this device.")} ${keptWords()}` }),
-    element("p", { textContent: phrase("What you want to keep, save under Share.") }),
+    element("p", { textContent: [phrase("Your games never leave this device."), phrase("This browser keeps them until its data are cleared.")].join(" ") }),
+    element("p", { textContent: phrase("What you want to keep for sure, save under Share, or all at once in the list of your games.") }),
+    ...(packed ? [element("details", {}, element("summary", {}, icon("right", "chev"), phrase("Licences of what is in it")), licences)] : []),
     closeButton("version"));
   byId("version").showPopover();
 }

@@ -1,7 +1,7 @@
 import { Analysis, thisDevice, workforce } from "./analysis.js";
 import { turnsTo } from "./tree.js";
-import { byId, element, icon, makeButton, selectOf } from "./shapes.js";
-import { phrase, phraseIn } from "./words.js";
+import { byId, element, icon, makeButton, selectOf, showBoard } from "./shapes.js";
+import { phrase, phraseIn, phraseN } from "./words.js";
 
 // "Analyse this game": how thorough, how far it is, and what it has found.
 export class AnalysisPane {
@@ -18,19 +18,26 @@ export class AnalysisPane {
 
   // Shows the button and the choice below what is told of the game, which may have been written again meanwhile.
   show() {
-    const box = byId("practise");
-    if (this.isRunning) return box.replaceChildren(this.button.parentNode, this.progress);
+    if (this.isRunning) return byId("practise").replaceChildren();
     const options = this.app.efforts.map(({ name, effort }) => [effort, effortWords(name), { selected: this.effort ? effort === this.effort : name === "normal" }]);
     const choice = selectOf(options, (value) => { this.effort = Number(value); }, { ariaLabel: phrase("How thorough") });
-    this.button = makeButton("b p", [icon("engine"), phrase("Analyse this game")], () => (this.isRunning ? this.stop() : this.begin()));
-    this.progress = element("progress", { max: 1, value: 0, hidden: true, ariaLabel: phrase("Analysis") });
-    box.replaceChildren(element("div", { className: "row mt2" }, this.button, choice), this.progress);
+    byId("practise").replaceChildren(element("div", { className: "row mt2" },
+      makeButton("b", [icon("engine"), this.study.data.values.some(Boolean) ? phrase("Analyse again") : phrase("Analyse this game")], () => this.begin()), choice));
+  }
+
+  // How far it is stands on the card of the place on the board, wherever one goes meanwhile.
+  showProgress({ steps, done }) {
+    const part = done / Math.max(1, steps);
+    const left = Math.round(((performance.now() - this.began) * (1 - part)) / Math.max(part, 0.01) / 1000);
+    this.bar.value = part;
+    this.left.textContent = part > 0.05 ? phrase("about {time} left", { time: phraseN(left, "{n} second", "{n} seconds") }) : "";
   }
 
   // Another game is shown, or this one has changed.
   drop() {
     this.task?.stop();
     this.task = null;
+    this.study.setBusy(null);
   }
 
   // Ends the analysis that runs, and what it has found so far is gone.
@@ -46,25 +53,28 @@ export class AnalysisPane {
     if (this.isRunning) return;
     if (app.playPane.isPlaying) study.task = null;
     study.openTab("game");
-    byId("practise").scrollIntoView({ block: "nearest" });
     const effort = this.effort ?? app.efforts.find(({ name }) => name === "normal").effort;
-    const label = this.button.lastChild;
     const { count: workers, megabytes } = workforce(thisDevice());
     const question = { ...app.source, settings: { effort, tableMegabytes: megabytes } };
     const task = (this.task = new Analysis(() => app.engine.makeSearcher(true), workers, question, ({ progress }) => {
-      this.progress.hidden = false;
-      this.progress.max = Math.max(1, progress.steps);
-      this.progress.value = progress.done;
+      this.showProgress(progress);
       for (const { turn, value, whiteWinPercent } of progress.values) this.showValue(turn, value, whiteWinPercent);
     }));
-    label.textContent = phrase("Stop");
+    this.began = performance.now();
+    this.bar = element("progress", { max: 1, value: 0, ariaLabel: phrase("Analysis") });
+    this.left = element("span", { className: "small" });
+    study.setBusy(element("div", { className: "row busy" }, this.bar, this.left, makeButton("b", phrase("Stop"), () => this.stop())));
+    this.show();
+    study.say();
+    showBoard();
     try {
       const json = await task.answer;
       if (this.task !== task) return;
-      this.task = null;
+      this.drop();
       app.json = json;
       app.json = await app.whole();
       await app.showGame(app.json, turnsTo(study.node), study.data.isOwn);
+      study.practise.offer();
     } catch (error) {
       if (this.task !== task) return;
       await this.stop();

@@ -1,4 +1,5 @@
-import { showAbout } from "./about.js";
+import { showAbout, showRules } from "./about.js";
+import { thisDevice, workforce } from "./analysis.js";
 import { AnalysisPane } from "./analysispane.js";
 import { Address } from "./address.js";
 import { EngineError } from "./engine.js";
@@ -13,9 +14,13 @@ import { SetupPane, startWords } from "./setup.js";
 import { Study, startStudy } from "./study.js";
 import { byId, element, makeButton } from "./shapes.js";
 import { Kept, keptGame, nodeAfter } from "./kept.js";
+import { keyOf } from "./shelf.js";
+import { GamesPane } from "./gamespane.js";
 import { languageChoice } from "./languages.js";
 import { phrase, phraseIn } from "./words.js";
 import { Variations } from "./variations.js";
+
+const JUDGING = 60000; // positions that are searched after a turn that is tried, and after the best one
 
 // The page with the engine: any record can be opened, any turn tried, any position set up and played.
 
@@ -29,9 +34,9 @@ export class App {
     Object.assign(this.study, {
       hasEngine: true,
       moreTabs: [["engine", "engine", phraseIn("tab", "Engine")], ["setup", "setup", phraseIn("tab", "Set up")], ["play", "duel", phraseIn("tab", "Play")]],
-      menuItems: (item) => [item("open", phrase("Open a record…"), () => this.opener.show()),
-        ...this.starts().map(([game, setup, words]) => item("plus", phrase("New game: {start}", { start: words }), () => this.openPosition(game, this.startText(game, setup)))), element("hr"),
-        item("text", phrase("About Cairn"), showAbout), ...languageChoice(this)],
+      menuItems: (item) => [item("open", phrase("Open a record…"), () => this.opener.show()), item("game", phrase("Your games"), () => this.gamesPane.show()),
+        ...this.starts().map(([game, setup, words]) => item("plus", phrase("New game: {start}", { start: words }), () => this.newGame(game, this.startText(game, setup)))), element("hr"),
+        item("text", phrase("Rules"), () => showRules(this)), item("text", phrase("About Cairn"), showAbout), ...languageChoice(this)],
       keyWords: [["E", phrase("engine on, off")], ["1 … 5", phrase("Game, Engine, Set up, Play, Share; on the board: what stands below it")],
         [phrase("Ctrl V"), phrase("open what was copied")], [phrase("Enter"), phrase("go to the board; there arrows choose a space, Enter takes it")],
         ["M U", phrase("comment, promote the line")], [phrase("Del"), phrase("remove the line, Ctrl Z brings it back")]],
@@ -41,8 +46,16 @@ export class App {
         ...Object.fromEntries(["game", "engine", "setup", "play", "share"].map((tab, i) => [String(i + 1), () => this.digit(i, tab)])),
       },
       onGo: () => this.arrived(),
+      isFresh: () => this.isFresh,
+      greet: (verdict) => this.greet(verdict),
+      offerMore: (verdict) => this.opener?.offer(verdict),
       mayAnalyse: () => this.analysis.isOffered,
       analyse: () => this.analysis.begin(),
+      onPractise: () => {
+        this.enginePane.turn(false);
+        this.study.openTab("game");
+      },
+      judge: (node, turn) => this.judge(node, turn),
       waitsForEngine: () => this.playPane?.isAnswering,
       onTab: (tab) => (tab === "setup" ? this.setup.open() : this.setup?.close()),
       playTurn: (text, isLine) => this.playTurn(text, isLine),
@@ -55,23 +68,24 @@ export class App {
     if (!this.study.input.press(i)) this.free(() => this.study.openTab(tab))();
   }
 
-  // What a key does, but not while a puzzle is being solved: it would tell too much.
-  free(run) { return () => { if (!this.puzzles.isSolving) run(); }; }
+  // What a key does, but not while a turn is asked for: it would tell too much.
+  free(run) { return () => { if (!this.study.task?.isAsking) run(); }; }
 
   async begin() {
     [this.games, this.study.themes, this.efforts] = await Promise.all(["games", "themes", "efforts"].map((ask) => this.engine.now(ask)));
     this.own(this.study.count === 0);
-    this.kept.first = this.json;
-    startStudy(this.study);
+    this.kept.begin(this.json);
+    this.gamesPane = new GamesPane(this);
     this.opener = new Opener(this);
+    startStudy(this.study);
     byId("open-button")?.addEventListener("click", () => this.opener.show()); // it is gone where there is no engine
     this.study.input = new Input(this.study, this.engine);
-    this.enginePane = new EnginePane(this.study, this.engine);
+    this.enginePane = new EnginePane(this.study, this.engine, (node, turn) => this.actionsOf(node, turn));
     this.setup = new SetupPane(this);
     this.playPane = new PlayPane(this);
     this.variations = new Variations(this);
     this.puzzles = new Puzzles(this);
-    addEventListener("hashchange", () => this.changeAddress());
+    addEventListener("popstate", ({ state }) => this.changeAddress(state));
     await this.renewLooks();
     await this.openAddress();
     this.analysis.show();
@@ -103,8 +117,22 @@ export class App {
     await this.study.input.begin();
     await this.study.looks.update();
     await this.setup.follow();
-    this.playPane.follow();
-    await this.puzzles.follow();
+    await this.study.task?.follow?.();
+  }
+
+  // What the engine says of a turn that could have been played at a place of the game: what it costs there, in points, and
+  // why, as an analysis of it alone finds that.
+  async judge(node, turn) {
+    const { data, tree } = this.study;
+    const text = `${data.game} ${tree.frameOf(node).text}\n1. ${turn}\n`;
+    const worker = this.engine.searcher("judge");
+    const settings = { secondLookNodes: JUDGING, tableMegabytes: workforce(thisDevice()).megabytes };
+    let { isDone } = await worker.ask("analyse", { text, source: "try", number: 0, settings }).answer;
+    while (!isDone) ({ isDone } = await worker.ask("step", { milliseconds: 1000 }).answer);
+    const json = await worker.ask("result").answer;
+    const [{ loss, refutation = [] }] = JSON.parse(json).turns;
+    const [, , said, reason] = (await this.engine.now("page", { json })).data.told[0];
+    return { loss, gameLoss: JSON.parse(this.json).turns[node.number].loss, said, reason, answer: refutation[0] };
   }
 
   // Plays a turn that is given as text: the next one of the game if it is that, else a line of one's own.
@@ -113,7 +141,7 @@ export class App {
     const { node, tree, data } = study;
     const isOfGame = !isLine && this.playPane.takes(node);
     const known = node.children.find((each) => each.text === text);
-    const child = known || (await (!isLine && data.isOwn && node === tree.main.at(-1) ? this.extend(text) : this.leave(node, text)));
+    const child = known || (await (study.task === study.practise && study.practise.isAsking ? this.childOf(node, text, "tried") : !isLine && data.isOwn && node === tree.main.at(-1) ? this.extend(text) : this.leave(node, text)));
     if (isOfGame) this.playPane.game.last = child;
     study.go(child);
   }
@@ -127,6 +155,14 @@ export class App {
     if (status < 0) status = tree.statuses.push(made.status) - 1;
     tree.sides[status] = made.isOver ? null : made.toMove;
     return tree.add(node, [made.position, status, made.actions.map((action) => looks.translate(action)), made.text], kind);
+  }
+
+  // What a turn does that could be played at a place, for the board to draw.
+  async actionsOf(node, turn) {
+    const { tree, data, looks } = this.study;
+    const { actions } = await this.engine.now("turn", { game: data.game, position: tree.frameOf(node).text, turn });
+    await looks.update();
+    return actions.map((action) => looks.translate(action));
   }
 
   // Begins a line of one's own, or makes one longer.
@@ -184,6 +220,27 @@ export class App {
     this.variations.begin();
   }
 
+  // Whether the page is as it comes, and nobody has done anything on it.
+  get isFresh() {
+    const { study, kept } = this;
+    return kept.isHome && this.json === kept.first && !study.task && study.tree.root.children.length === 0;
+  }
+
+  // What one can do here, in place of what is said of a game.
+  greet(verdict) {
+    byId("title").textContent = "Cairn";
+    byId("facts").textContent = phrase("TZAAR and Battle of Towers");
+    verdict.action("open", phrase("Open a game"), () => this.opener.show(), "b p");
+    verdict.action("duel", phraseIn("tab", "Play"), () => this.study.openTab("play"));
+    const last = this.gamesPane?.last() ?? [];
+    if (last.length > 0) verdict.action("game", phrase("Your games"), () => this.gamesPane.show());
+    verdict.action("text", phrase("Rules"), () => showRules(this));
+    verdict.buttons.push(...this.opener.exampleChips());
+    if (last.length > 0) return [element("h2", { textContent: phrase("Your last games") }), element("ul", { className: "choices" }, ...last)];
+    return [element("h2", { textContent: phrase("Where was your game lost?") }),
+      element("p", { textContent: phrase("Cairn finds the mistakes in games of TZAAR and Battle of Towers and says what was better. It plays against you, too, and has puzzles.") })];
+  }
+
   tell(words, name, run) {
     const box = byId("told");
     this.toldFault = false; // it is told until the board has come to another place
@@ -191,22 +248,21 @@ export class App {
   }
 
   async openRecord(text, source, number) {
-    const json = await this.engine.now("game", { text, source, number });
-    const before = this.study.data.isOwn && this.study.count > 0 || this.variations.areChanged
-      ? { json: await this.whole(), isOwn: this.study.data.isOwn } : null;
+    const json = await this.opener.answer("game", { text, source, number });
+    const key = keyOf(json);
+    const known = await this.kept.shelf.get(key);
+    const isNew = !known || known.json === json;
+    const hasPlayed = this.study.data.isOwn && this.study.count > 0 || this.variations.areChanged;
+    const left = await this.kept.leave(source !== "link");
     this.analysis.drop();
     this.puzzles.leave();
     this.study.linked = "";
-    Object.assign(this, { source: { text, source, number }, json });
+    Object.assign(this, isNew ? { source: { text, source, number }, json } : { source: null, json: known.json });
     this.study.openTab("game");
-    await this.showGame(json);
-    this.tell("");
-    if (before) this.tell(`${phrase("Your previous game was closed.")} `, phrase("Reopen it"), () => this.bringBack(before));
-  }
-
-  async bringBack(game) {
-    await this.showKept({ turns: [], ...game });
-    this.tell("");
+    await this.showGame(this.json);
+    this.kept.arrive(key, known);
+    this.tell(isNew ? "" : phrase("From your games, with what you have added and found."));
+    if (hasPlayed && left) this.tell(`${phrase("Your previous game was closed.")} `, phrase("Reopen it"), () => this.showKept(left, true));
   }
 
   // All starts of all games: [game, setup, words].
@@ -221,10 +277,18 @@ export class App {
     return this.games.find(({ name }) => name === game).setups.length === 1 ? "" : setup;
   }
 
-  async openPosition(game, start) {
+  // `tags` are what a record of it is to have, as SGF.
+  async openPosition(game, start, tags = "") {
     const { position } = await this.engine.now("position", { game, position: start });
-    await this.openRecord(position, "own game", 0);
+    const json = tags && (await this.engine.now("game", { text: position, source: "own game", number: 0 }));
+    const text = tags && (await this.engine.now("convert", { json, format: "sgf" })).replace("]", `]${tags}`);
+    await this.openRecord(text || position, "own game", 0);
     this.own(true);
+  }
+
+  async newGame(game, start, tags) {
+    await this.openPosition(game, start, tags);
+    this.kept.plain = this.json;
   }
 
   // Whether the game on the board is one that is being played: turns at its end make it longer.
@@ -271,19 +335,37 @@ export class App {
   }
 
   // Another link has been put into the address of the page, or one has gone back to what was there before.
-  async changeAddress() {
+  async changeAddress(state) {
     const address = new Address(location.hash);
-    if (history.state?.json) await this.showKept(history.state);
+    if (state?.turns) await this.showKept(state);
+    else if (state?.isHome) await this.goHome();
     else if (address.hasRecord) await this.openLink(address);
   }
 
-  async showKept({ json, turns, isOwn }) {
+  // Shows a game of the shelf, or one that the history of the tab has itself.
+  async showKept({ key, json = "", turns, isOwn }, isStep = false) {
+    const known = key && (await this.kept.shelf.get(key));
+    if (!known && !json) return this.goHome(); // it was removed
     const address = new Address(location.hash);
+    await this.kept.leave(isStep);
+    await this.show(known?.json ?? json, !isStep && address.hasRecord ? address.beginning : "", turns, isOwn);
+    this.kept.arrive(key || keyOf(this.json), known);
+  }
+
+  async goHome() {
+    await this.kept.leave(false);
+    await this.show(this.kept.first);
+    Object.assign(this.kept, { isHome: true, key: keyOf(this.json), plain: this.json });
+    this.study.say();
+  }
+
+  async show(json, linked = "", place = undefined, isOwn = undefined) {
     Object.assign(this, { json, source: null });
     this.analysis.drop();
     this.puzzles.leave();
-    this.study.linked = address.hasRecord ? address.beginning : "";
-    await this.showGame(json, turns, isOwn);
+    this.study.linked = linked;
+    this.tell("");
+    await this.showGame(json, place, isOwn);
   }
 
   // Opens what the address holds, and shows it as the address says.

@@ -1,4 +1,4 @@
-import { GLYPHS, changed, shape } from "./shapes.js";
+import { changed, shape } from "./shapes.js";
 import { phrase } from "./words.js";
 
 // The board of all pages. Its ground and its pieces are symbols of the page (formats/output/page_boards.cpp),
@@ -11,6 +11,7 @@ export const CAPTURE = 0; // kinds of actions
 export const STACKING = 1;
 const STEP_TIME = 420; // milliseconds for which a piece moves
 const PAUSE = 90; // between two actions
+const TINTS = { other: "--best", best: "--best", answer: "--blunder" }; // of turns that were not played
 
 export class Board {
   // `choose(space)` is called for a click, a tap or a key on a space; `point(space)` when a mouse or
@@ -62,7 +63,7 @@ export class Board {
   flip() {
     this.turned = -this.turned;
     this.place();
-    this.showArrows(this.shown || [], this.isPlayed);
+    this.showTurns(this.turns || []);
   }
 
   look(i) { return this.board.looks[this.position[i]]; }
@@ -111,7 +112,7 @@ export class Board {
     this.stop();
     this.setPosition(position);
     this.cells.forEach((cell, i) => {
-      for (const mark of ["may", "chosen", "hinted", "changed", "why"])
+      for (const mark of ["may", "can", "chosen", "hinted", "changed", "why"])
         cell.classList.toggle(mark, Boolean(marks[mark] && marks[mark].includes(i)));
     });
   }
@@ -135,42 +136,67 @@ export class Board {
     });
   }
 
-  // Shows the arrows of a turn's actions, with numbers if there are several.
-  showArrows(actions, isPlayed = true) {
-    Object.assign(this, { shown: actions, isPlayed });
-    this.arrows.innerHTML = actions.map(([kind, path], i) => {
-      const text = this.arrow(kind, path, actions.length > 1 ? i + 1 : 0);
-      return isPlayed ? `<g class="arrow">${text}</g>` : `<g class="arrow other">${text.replaceAll("--accent", "--best")}</g>`;
-    }).join("");
+  showArrows(actions, isPlayed = true) { this.showTurns([{ actions, kind: isPlayed ? "" : "other" }]); }
+
+  // Shows the arrows of turns, with numbers where a turn has several actions. A turn is { actions, kind, note, looks }: one
+  // that was played has no kind, an "other" or the "best" one is dashed. The note is a short text, which has a class.
+  // What the last turn does, too, no other one shows.
+  showTurns(turns) {
+    this.turns = turns;
+    const shown = turns.map(({ actions, kind, ...rest }, i) => ({ ...rest, kind, actions: actions.map(([each, path], k) => [each, path, actions.length > 1 ? k + 1 : 0])
+      .filter(([, path]) => path.length > 1 && (i === turns.length - 1 || !turns.at(-1).actions.some(([, last]) => String(last) === String(path)))) }));
+    this.arrows.innerHTML = shown.map(({ actions, kind }) => actions.map((action) => {
+      const text = this.arrow(...action, kind === "other" || kind === "best");
+      return kind ? `<g class="arrow ${kind}">${text.replaceAll("--accent", TINTS[kind])}</g>` : `<g class="arrow">${text}</g>`;
+    }).join("")).join("");
+    const hidden = this.hiddenBy(shown.flatMap(({ actions }) => actions.map(([, path]) => path)));
+    for (const { note, looks, actions: [action] } of shown.toReversed()) if (note && action) this.showNote(note, looks, action[1].at(-1), hidden);
+  }
+
+  // What a note may hide: [x, y, how far it reaches, how bad that is]. Stacks to which arrows lead are to be seen.
+  hiddenBy(paths) {
+    const ends = new Set(paths.map((path) => path.at(-1)));
+    const stacks = this.cells.flatMap((_, i) => (this.position[i] < 0 ? [] : [[...this.spot(this.at(i)), 0.62, ends.has(i) ? 8 : 2]]))
+      .concat(this.board.labels.map(([, ...spot]) => [...this.spot(spot), 0.5, 2]));
+    return paths.reduce((all, path) => all.concat(path.slice(1).flatMap((place, i) => {
+      const [from, to] = [this.at(path[i]), this.at(place)].map((at) => this.spot(at));
+      return [0.2, 0.4, 0.6, 0.8, 0.95].map((part) => [...from.map((each, k) => each + part * (to[k] - each)), 0.3, 1]);
+    })), stacks);
+  }
+
+  // Puts a note beside a place, where it hides least.
+  showNote(note, looks, place, hidden) {
+    const [x, y] = this.spot(this.at(place));
+    /** @type {(at: number[]) => number} */
+    const cost = ([atX, atY]) => hidden.reduce((sum, [hiddenX, hiddenY, reach, bad]) => sum + bad * Math.max(0, reach - Math.hypot(atX - hiddenX, atY - hiddenY)), Math.hypot(atX - x, atY - y));
+    const [left, top, width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
+    const isOn = ([atX, atY]) => atX > left + 0.4 && atX < left + width - 0.4 && atY > top + 0.3 && atY < top + height - 0.3;
+    const spots = [0.5, 0.58, 0.7, 0.85].flatMap((far) => Array.from({ length: 24 }, (_, i) => [x + far * Math.cos((i * Math.PI) / 12), y + far * Math.sin((i * Math.PI) / 12)])).filter(isOn);
+    const best = spots.reduce((least, each) => (cost(each) < cost(least) ? each : least));
+    hidden.push([...best, 0.6, 9]);
+    const wide = 0.2 + 0.19 * note.length;
+    this.arrows.append(shape("g", { class: `badge ${looks}`, transform: `translate(${best.join(" ")})` },
+      shape("rect", { x: -wide / 2, y: -0.2, width: wide, height: 0.4, rx: 0.18 }), shape("text", { y: 0.115 }, note)));
   }
 
   // An arrow with a head on each of its legs.
-  arrow(kind, path, number) {
+  arrow(kind, path, number, isDashed) {
     const { kinds, dash, number: [digits, ...places] } = this.board.arrows;
     const { ends, whole, part, tail } = kinds[kind];
     const spots = path.map((place) => this.spot(this.at(place)));
     const stands = path.map((place) => (this.position[place] >= 0 ? 1 : 0));
     const legs = spots.slice(1).map((to, i) => {
       const length = distance(spots[i], to);
-      const [, before, behind] = ends[stands[i]][stands[i + 1]].find(([limit]) => length < limit);
+      const [before, behind] = ends[stands[i]][stands[i + 1]];
       const on = (along) => pointOf([along, 0, 0], spots[i], to);
       let [begin, end, text] = [before, length - behind, ""];
-      for (const [mark, gap, least] = dash; !this.isPlayed && end - begin > least; begin += mark + gap)
+      for (const [mark, gap, least] = dash; isDashed && end - begin > least; begin += mark + gap)
         text += between(part, on(begin), on(begin + mark));
       return text + between(whole, on(begin), on(end));
     });
     if (legs.length === 0) return "";
     const place = number > 0 ? moved(digits.replace("$", number), pointOf(places[stands[0]], spots[0], spots[1])) : "";
     return legs.join("") + (stands[0] ? "" : moved(tail, spots[0])) + place;
-  }
-
-  // Shows the mark of a turn on the piece that moved last.
-  showMark(mark, actions) {
-    const path = actions.map(([, each]) => each).find((each) => each.length > 0);
-    if (!GLYPHS[mark] || !path) return;
-    const [x, y] = this.spot(this.at(path.at(-1)));
-    this.arrows.append(shape("g", { class: `badge mark ${mark}`, transform: `translate(${x + 0.31} ${y + 0.3})` },
-      shape("rect", { x: -0.3, y: -0.23, width: 0.6, height: 0.46, rx: 0.2 }), shape("text", { y: 0.135 }, GLYPHS[mark])));
   }
 
   // Moves the pieces of a turn's actions one after the other, and then calls `done`, which draws the
@@ -239,7 +265,7 @@ export class Board {
   file(withArrows = true) {
     const copy = this.svg.cloneNode(true);
     if (!withArrows) copy.querySelector(".arrows").remove();
-    for (const mark of copy.querySelectorAll(".badge.mark")) mark.remove();
+    for (const more of copy.querySelectorAll(".badge, .arrow.best, .arrow.answer")) more.remove();
     const used = new Set([...copy.querySelectorAll("use")].map((use) => use.getAttribute("href")).filter((href) => href !== "#"));
     for (const use of copy.querySelectorAll('use[href="#"]')) use.remove();
     for (const part of copy.querySelectorAll(".area, .dot")) part.remove();

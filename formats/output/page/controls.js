@@ -1,4 +1,4 @@
-import { byId, element, icon, makeButton } from "./shapes.js";
+import { byId, element, icon, makeButton, showBoard } from "./shapes.js";
 import { phrase, phraseIn } from "./words.js";
 
 // Keys, buttons, links, wheel and swipes, by which people go through a game.
@@ -29,7 +29,7 @@ class Controls {
   constructor(study, commands) {
     this.study = study;
     this.buttons = Object.fromEntries(buttonWords().map(([id, kind, sign, word, name]) => {
-      const button = makeButton(`b ${kind}`.trim(), [icon(sign), element("span", { ariaHidden: "true", textContent: word })], commands[id],
+      const button = makeButton(`b ${kind}`.trim(), [icon(sign), element("span", { ariaHidden: "true", textContent: word })], commands[id] && (() => { commands[id](); showBoard(); }),
         { id, ariaLabel: name, title: name });
       if (id === "tools") button.setAttribute("popovertarget", "tools-sheet");
       return [id, button];
@@ -56,7 +56,7 @@ class Controls {
 
 export function listen(study) {
   const { tree } = study;
-  const line = (name) => () => study.visit(study.lineNamed(study.node.leaves.number, name)?.nodes[0]);
+  const line = (name) => () => study.hides || study.visit(study.lineNamed(study.node.leaves.number, name)?.nodes[0]);
   const commands = {
     first: () => study.visit(study.tree.root),
     back: () => study.visit(study.previous()),
@@ -92,7 +92,7 @@ export function listen(study) {
     if (!node) return;
     event.preventDefault();
     study.visit(node);
-    if (!link.closest(".right")) document.querySelector(".a-stage").scrollIntoView({ block: "nearest" });
+    if (!link.closest(".right")) showBoard();
   });
   // Only a mouse that moves points at something, not one under which the page moves.
   document.addEventListener("pointermove", (event) => {

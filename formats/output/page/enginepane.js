@@ -3,12 +3,13 @@ import { byId, element, fieldOf, icon, labelled, makeButton, selectOf, shape } f
 import { numberWords, oneDecimal, phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
 const LINES = [1, 2, 3, 5];
+const DRAWN = 3; // of the best turns
 const PROOF_NODES = 200000;
 
 // The engine beside the board: its best turns, which grow deeper while one looks, and "Who wins by force?".
 export class EnginePane {
-  constructor(study, engine) {
-    Object.assign(this, { study, engine, isOn: false, lines: 3, proofNodes: PROOF_NODES });
+  constructor(study, engine, actionsOf) {
+    Object.assign(this, { study, engine, actionsOf, isOn: false, isDrawn: false, lines: 3 });
     const pane = byId("p-engine");
     this.toggle = makeButton("onoff", [element("span", { className: "switch" }), phraseIn("tab", "Engine")], () => this.turn(!this.isOn),
       { role: "switch", ariaChecked: "false" });
@@ -52,6 +53,8 @@ export class EnginePane {
     this.thinking?.stop();
     this.thinking = null;
     this.list.replaceChildren();
+    if (this.isDrawn && !this.isOn) this.study.settle();
+    this.isDrawn = false;
     this.state.textContent = this.isOn ? phrase("Getting the engine ready…") : "";
     if (this.isOn && this.study.node) this.think();
   }
@@ -83,7 +86,20 @@ export class EnginePane {
       if (this.study.node === node) this.study.showGauge();
     }
     this.list.replaceChildren(...moveInfos.map((info) => this.line(node, info)));
-    this.study.showEngineArrows?.(node, moveInfos[0]);
+    this.draw(node, moveInfos.slice(0, DRAWN));
+  }
+
+  // The best turns on the board, with the chances of whoever plays them.
+  async draw(node, infos) {
+    const isWhites = this.study.tree.sideAt(node) === "white";
+    const turns = await Promise.all(infos.map(async (info, i) => ({
+      actions: await this.actionsOf(node, info.turn), kind: i === 0 ? "best" : "other", looks: "best",
+      note: String(Math.round(isWhites ? percentOf(info) : 100 - percentOf(info))),
+    })));
+    const { study } = this;
+    if (!this.isOn || study.node !== node || study.input?.isInTurn || study.isPlaying || study.board.run) return;
+    study.board.showTurns(turns.reverse());
+    this.isDrawn = true;
   }
 
   line(node, info) {
@@ -108,10 +124,16 @@ export class EnginePane {
       shape("svg", { class: "bar", "aria-hidden": "true" }, shape("rect", { class: "fill", width: `${percent}%`, height: "100%" })));
   }
 
+  // What the analysis has proven of the place is said before anything else, and never denied.
+  get proven() {
+    const { text } = this.study.node ? this.study.valueOf(this.study.node) : {};
+    return text && !/%/.test(text) ? phrase("Proven by the analysis: {value}.", { value: text }) : "";
+  }
+
   showProof(words, ...buttons) {
     const ask = makeButton("b", phrase("Who wins by force?"), () => this.prove(PROOF_NODES));
     this.proof.replaceChildren(element("h2", { className: "h3" }, icon("proven", "cairn"), element("span", { textContent: phrase("Who wins by force?") })),
-      element("p", { className: "small mt1", role: "status", textContent: words || phrase("Looks for a win that holds whatever the other side does.") }),
+      element("p", { className: "small mt1", role: "status", textContent: words || this.proven || phrase("Looks for a win that holds whatever the other side does.") }),
       element("div", { className: "row" }, ...(buttons.length > 0 ? buttons : [ask])));
   }
 
@@ -126,7 +148,7 @@ export class EnginePane {
       const { isDone, solution } = await task.answer;
       if (this.proving !== task) return;
       if (isDone) this.showSolution(node, solution);
-      else this.showProof(phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }),
+      else this.showProof(this.proven || phrase("No forced win found in {positions}. There may still be one.", { positions: positionWords(nodes) }),
         makeButton("b", phrase("Search ten times longer"), () => this.prove(nodes * 10)));
     } catch (error) {
       if (this.proving === task) this.showProof(error.words);

@@ -12,7 +12,7 @@ const ARROWS = 5; // of the turns that were played most
 
 // The heads of a list of games, as formats/output/site_pages.cpp has them.
 const gameHeads = () => [[phrase("White")], [phrase("Black")], [phrase("Result")], [phrase("Ending")], [phrase("Turns"), "t"], [phrase("Event"), "v"], [phrase("Date")],
-  [phrase("White’s accuracy"), "wa"], [phrase("Black’s accuracy"), "ba"], [phrase("Marks"), "m"]].map(([textContent, className = ""]) => element("th", { scope: "col", textContent, className }));
+  [phrase("White’s avoidable points"), "wa"], [phrase("Black’s avoidable points"), "ba"], [phrase("Marks"), "m"]].map(([textContent, className = ""]) => element("th", { scope: "col", textContent, className }));
 
 const shareOf = (part, whole) => Math.round((100 * part) / whole);
 
@@ -42,7 +42,7 @@ class Explorer {
   }
 
   build() {
-    const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), phrase("Accuracy"), phraseIn("turn", "Cost"), phraseIn("date", "Last"), phrase("Played by")];
+    const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), phrase("Avoidable points"), phraseIn("turn", "Cost"), phraseIn("date", "Last"), phrase("Played by")];
     const table = element("table", { className: "figures turns-of" }, element("thead", {}, element("tr", {}, ...heads.map((textContent) => element("th", { scope: "col", textContent })))), this.turns);
     this.starts = selectOf(this.trees.map(({ title, root }, i) => [i, phraseN(root.games, "{start} ({n} game)", "{start} ({n} games)", { start: title })]),
       (value) => { location.hash = value; }, { ariaLabel: phraseIn("position", "Start") });
@@ -88,7 +88,7 @@ class Explorer {
     this.root.classList.toggle("no-board", !start.length);
     if (!start.length) return;
     this.board.draw(this.way.slice(1).reduce((position, { actions }) => actions.reduce((before, [, , changes]) => changed(before, changes), position), start));
-    this.board.arrows.innerHTML = here.next.slice(0, ARROWS).map(({ actions: [[kind, path]] }) => this.board.arrow(kind, path, 0)).join("");
+    this.board.arrows.innerHTML = here.next.slice(0, ARROWS).map(({ actions: [[kind, path]] }) => this.board.arrow(kind, path, 0, true)).join("");
   }
 
   show() {
@@ -112,7 +112,7 @@ class Explorer {
     const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": phrase("White won {white}, draws {draws}, Black won {black}", { white: numberWords(node.white), draws: numberWords(node.draws), black: numberWords(node.black) }) },
       part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${resultShares(node)}`];
     const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
-    const cells = [numberWords(node.games), share, node.accuracy === null ? "–" : percentWords(node.accuracy), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
+    const cells = [numberWords(node.games), share, node.avoidable === null ? "–" : numberWords(Math.round(node.avoidable)), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
     return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));
   }
 

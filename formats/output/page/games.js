@@ -1,6 +1,6 @@
-import { byId, element } from "./shapes.js";
-import { ANALYSED, BLACK, BLACK_ACCURACY, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, MISTAKES, OPEN, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_ACCURACY, WHITE_WON } from "./site.js";
-import { numberWords, percentWords, phrase, phraseN } from "./words.js";
+import { byId, element, noteInHistory } from "./shapes.js";
+import { ANALYSED, BLACK, BLACK_AVOIDABLE, BLACK_WON, BLUNDERS, DATE, DAY, DRAW, ENDING, EVENT, FILE, Games, INACCURACIES, MISTAKES, OPEN, RESULT, SETUP, TURNS, turnsParts, WHITE, WHITE_AVOIDABLE, WHITE_WON } from "./site.js";
+import { numberWords, phrase, phraseN } from "./words.js";
 
 // The list of an archive's games, which is filtered and sorted here. The filters are kept in the address, so that Back
 // and a link that is sent bring them back.
@@ -29,7 +29,7 @@ export function gameRow({ words, files }, game, turn = 0) {
     element("a", { className: "pl", href: files.get(game[field]) }, element("bdi", { textContent: words[game[field]] })),
     ...(won ? [" ", element("span", { className: "won", textContent: phrase("won") })] : []));
   const cell = (className, ...content) => element("td", { className }, ...content);
-  const percent = (value) => (value === null ? "" : percentWords(value));
+  const points = (value) => (value === null ? "" : numberWords(value));
   const marks = [["blunder", "??", BLUNDERS], ["mistake", "?", MISTAKES], ["inaccuracy", "?!", INACCURACIES]]
     .filter(([, , field]) => game[field] > 0)
     .flatMap(([kind, sign, field]) => [element("b", { className: `mk ${kind}`, textContent: `${sign} ${game[field]}` }), " "]);
@@ -38,7 +38,7 @@ export function gameRow({ words, files }, game, turn = 0) {
   const [count, turns] = turnsParts(game[TURNS]);
   return element("tr", {}, name("w", WHITE, game[RESULT] === WHITE_WON), name("b", BLACK, game[RESULT] === BLACK_WON), cell("r", link),
     cell("e", words[game[ENDING]]), cell("t", count, element("span", { textContent: turns })), cell("v", element("bdi", { textContent: words[game[EVENT]] })),
-    cell("d", words[game[DATE]]), cell("wa", percent(game[WHITE_ACCURACY])), cell("ba", percent(game[BLACK_ACCURACY])), cell("m", ...marks));
+    cell("d", words[game[DATE]]), cell("wa", points(game[WHITE_AVOIDABLE])), cell("ba", points(game[BLACK_AVOIDABLE])), cell("m", ...marks));
 }
 
 class GamesList {
@@ -52,7 +52,7 @@ class GamesList {
     addEventListener("hashchange", () => { this.recall(); this.show(); });
     byId("more").addEventListener("click", () => {
       this.showRows(this.shown + ROWS);
-      history.replaceState({ rows: this.shown }, ""); // so that Back finds the place again
+      noteInHistory({ rows: this.shown }); // so that Back finds the place again
     });
     this.form.hidden = false;
     this.begin();
@@ -69,7 +69,7 @@ class GamesList {
 
   changed() {
     const set = [...new FormData(this.form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== "");
-    history.replaceState(null, "", `#${new URLSearchParams(set)}`);
+    noteInHistory(null, `#${new URLSearchParams(set)}`);
     this.show();
   }
 

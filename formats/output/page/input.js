@@ -1,3 +1,4 @@
+import { CAPTURE, STACKING } from "./board.js";
 import { Choosing } from "./choosing.js";
 import { byId, changed, element, makeButton } from "./shapes.js";
 import { stacksAfter } from "./stacks.js";
@@ -116,6 +117,7 @@ export class Input {
     const { board } = this.study;
     const { picked, next, offered } = this.choosing;
     board.mark("may", picked.length > 0 ? next : []);
+    board.mark("can", this.isInTurn && picked.length === 0 ? this.choosing.actions.map(({ path }) => path[0]) : []);
     board.mark("chosen", picked);
     // Parts that go off in another order make the same turn.
     const chips = offered.filter(({ text }, i) => offered.findIndex((other) => other.text === text) === i);
@@ -123,11 +125,22 @@ export class Input {
     if (picked.length > 0 && next.length > 0) parts.push(element("span", { className: "hide", textContent: this.told(next) }));
     if (words) parts.push(element("span", { textContent: words }));
     if (this.isInTurn) parts.push(element("span", { className: "mono", textContent: this.done.map(({ text }) => text).join(" ") + " …" }));
+    const follows = this.isInTurn && picked.length === 0 && this.followingWords();
+    if (follows) parts.push(element("span", { textContent: follows }));
     for (const action of chips) parts.push(makeButton("chip", this.nameOf(action), () => this.play(action)));
     if (this.isInTurn) parts.push(makeButton("chip", phrase("Take back"), () => this.undo()));
     const hadFocus = this.bar.contains(document.activeElement);
     this.bar.replaceChildren(...parts);
     if (hadFocus) board.focusFirst();
+  }
+
+  // What can follow in the middle of a turn that may also end there.
+  followingWords() {
+    const { actions } = this.choosing;
+    if (!actions.some(({ text }) => text === "pass")) return "";
+    const [captures, stacks] = [CAPTURE, STACKING].map((each) => actions.some(({ kind, path }) => path.length > 1 && kind === each));
+    if (captures && stacks) return phrase("Capture again, stack, or end the turn.");
+    return captures ? phrase("Capture again, or end the turn.") : stacks ? phrase("Stack, or end the turn.") : "";
   }
 
   // What stands on a button for an action: for a piece that is placed, the piece.

@@ -1,4 +1,3 @@
-import { keptGame } from "./kept.js";
 import { fieldOf, selectOf } from "./shapes.js";
 import { PSEUDO, language, phrase, speak } from "./words.js";
 
@@ -21,7 +20,7 @@ export function chosenLanguage() {
 
 // The languages of the reader, the best one first. The pages of a site keep that of the site.
 export const wishesOf = (address) => (globalThis.cairnEngine ? WRITTEN
-  : [keptGame?.language, address.language, chosenLanguage(), ...(WRITTEN === "en" ? navigator.languages : [WRITTEN])]
+  : [globalThis.history?.state?.language, address.language, chosenLanguage(), ...(WRITTEN === "en" ? navigator.languages : [WRITTEN])]
     .filter(Boolean).join(","));
 
 // Whether the first of these that the page has is English, or it has none of them.

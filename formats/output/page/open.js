@@ -1,4 +1,5 @@
 import { closeButton } from "./menus.js";
+import { choiceButton, searchable } from "./gamespane.js";
 import { puzzlesIn } from "./puzzles.js";
 import { byId, element, fieldOf, icon, makeButton } from "./shapes.js";
 import { unpackedFile } from "./unpack.js";
@@ -11,6 +12,8 @@ const LISTED = 1000; // records of a text, which a person can still look through
 export class Opener {
   constructor(app) {
     this.app = app;
+    this.list = []; // what is shown of a text of several records
+    this.opened = { key: "", number: 0 };
     this.box = byId("open");
     this.text = element("textarea", { spellcheck: false, ariaLabel: phrase("A record or a position") });
     this.file = element("input", { type: "file", hidden: true });
@@ -25,23 +28,27 @@ export class Opener {
       this.told,
       element("div", { className: "row mt2" }, makeButton("b p", phraseIn("button", "Open"), () => this.open(this.text.value)), closeButton("open")),
       element("p", { className: "lab mt2", textContent: phrase("Or try one") }),
-      element("div", { className: "row" }, ...app.examples.map(({ name, text }) => makeButton("chip", phrase(name), () => this.open(text, name)))));
-    document.addEventListener("dragover", (event) => event.preventDefault());
+      element("div", { className: "row" }, ...this.exampleChips()));
+    document.addEventListener("dragover", (event) => isForField(event) || event.preventDefault());
     document.addEventListener("drop", (event) => {
+      if (isForField(event)) return;
       event.preventDefault();
       const [file] = event.dataTransfer.files;
       if (file) this.openFile(file);
       else this.open(event.dataTransfer.getData("text"));
     });
     document.addEventListener("paste", (event) => {
-      if (event.target.closest("input, textarea")) return;
+      if (isForField(event)) return;
       const text = event.clipboardData.getData("text");
       if (text) this.open(text);
     });
   }
 
+  exampleChips() { return this.app.examples.map(({ name, text }) => makeButton("chip", phrase(name), () => this.open(text, name))); }
+
+  // A list of records is there again.
   show() {
-    this.told.replaceChildren();
+    this.told.replaceChildren(...this.list);
     this.box.showPopover();
     this.text.select();
   }
@@ -65,23 +72,44 @@ export class Opener {
       return this.app.puzzles.take(puzzles);
     }
     this.text.value = text.length < 20000 ? text : "";
-    const { count, reports } = await this.app.engine.now("read", { text, source, most: LISTED });
+    const { count, reports } = await this.answer("read", { text, source, most: LISTED });
     const [first] = reports;
+    this.list = [];
     if (count === 1 && ["ok", "repaired"].includes(first.state)) return this.take(text, source, 0, first);
     if (!this.box.matches(":popover-open")) this.show();
     const isAllBad = reports.every((report) => report.state === "rejected");
     if (count === 1 || isAllBad) return this.tellFault(text, source, first);
-    this.told.replaceChildren(element("p", { className: "mt2", textContent: phraseN(count, "{n} record. Which one?", "{n} records. Which one?") }),
+    this.list = [element("p", { className: "mt2", textContent: phraseN(count, "{n} record. Which one?", "{n} records. Which one?") }),
       ...(count > reports.length ? [element("p", { className: "note mt2", textContent: phrase("The first {n} are listed. A file with fewer records shows the others.", { n: reports.length }) })] : []),
-      element("ol", { className: "choices" }, ...reports.map((report, i) => element("li", {}, this.choice(text, source, report, i)))));
+      ...searchable(reports.map((report, i) => element("li", {}, this.choice(text, source, report, i))))];
+    this.told.replaceChildren(...this.list);
+  }
+
+  // What the engine answers about a text, which may take so long that somebody leaves it.
+  async answer(ask, rest) {
+    const { engine } = this.app;
+    const words = phrase("This text takes long to read.");
+    let isTold, isLeft;
+    const timer = setTimeout(() => {
+      isTold = true;
+      this.tell(words);
+      this.told.append(makeButton("b", phrase("Cancel"), () => { isLeft = true; engine.rules.lose(words); }));
+    }, 2000);
+    try {
+      return await engine.now(ask, rest);
+    } catch (error) {
+      error.isLost &&= !isLeft; // else it lacked memory
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      if (isTold) this.close();
+    }
   }
 
   choice(text, source, report, number) {
     const isBad = report.state === "rejected";
-    const title = this.app.games.find(({ name }) => name === report.game)?.title;
-    const about = isBad ? capital(report.error.message) : `${phrase(title)}, ${phraseN(report.turns, "{n} turn", "{n} turns")}, ${phrase(report.result)}`;
-    const button = makeButton("b q", "", () => this.take(text, source, number, report));
-    button.replaceChildren(element("b", { textContent: `${number + 1}. ${report.title || phrase("Record {n}", { n: number + 1 })}` }), element("span", { className: "faint small", textContent: about }));
+    const about = isBad ? capital(report.error.message) : this.app.gamesPane.wordsOf(report);
+    const button = choiceButton(`${number + 1}. ${report.title || phrase("Record {n}", { n: number + 1 })}`, about, () => this.take(text, source, number, report));
     button.disabled = isBad;
     return button;
   }
@@ -115,14 +143,29 @@ export class Opener {
   async take(text, source, number, { notes }) {
     this.close();
     await this.app.openRecord(text, source, number);
+    this.opened = { key: this.app.kept.key, number };
+    this.app.study.say();
     if (notes.length > 0) this.app.tell(notes.join(" \u2013 "));
   }
+
+  // The records before and after the one on the board, in a text of several.
+  offer(verdict) {
+    if (this.list.length === 0 || this.app.kept.key !== this.opened.key) return;
+    const good = [...this.list.at(-1).querySelectorAll("button:enabled")];
+    const at = good.indexOf(this.list.at(-1).children[this.opened.number].firstChild);
+    for (const [sign, words, button] of [["prev", phrase("Previous record"), good[at - 1]], ["next", phrase("Next record"), good[at + 1]]])
+      if (button) verdict.action(sign, words, () => button.click());
+  }
 }
+
+// Text that is put into a field is the field's.
+/** @param {any} event */
+const isForField = ({ target, dataTransfer }) => target.closest?.("input, textarea") && !dataTransfer?.types.includes("Files");
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 // The bytes of a file as text: UTF-8 or UTF-16 with their marks, else what a record says of itself (CA[Big5]) if the
-// browser knows it and the bytes agree, else UTF-8, else ISO 8859-1.
+// browser knows it and the bytes agree, else UTF-8, else CP1252, which browsers call ISO 8859-1.
 function decoded(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);

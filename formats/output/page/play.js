@@ -1,4 +1,4 @@
-import { byId, element, fillChoices, icon, labelled, makeButton, stones } from "./shapes.js";
+import { byId, element, fillChoices, icon, labelled, makeButton, showBoard, stones } from "./shapes.js";
 import { checkBox } from "./menus.js";
 import { phrase, phraseIn, phraseOf } from "./words.js";
 
@@ -46,12 +46,15 @@ export class PlayPane {
   async begin(isByKeys = false) {
     const { app } = this;
     const { study } = app;
+    const side = this.side === "either" ? (Math.random() < 0.5 ? "white" : "black") : this.side;
+    const tags = `P${side === "white" ? "B" : "W"}[Cairn, level ${this.level + 1}]DT[${new Date().toLocaleDateString("sv")}]`; // Swedish dates are ISO's
     if (this.start !== "this") {
       const [game, setup] = this.start.split(" ");
-      await app.openPosition(game, app.startText(game, setup));
+      await app.newGame(game, app.startText(game, setup), tags);
+    } else if (app.kept.isUntouched) {
+      await app.newGame(study.data.game, study.tree.frameOf(study.tree.root).text, tags);
     }
     await app.analysis.stop();
-    const side = this.side === "either" ? (Math.random() < 0.5 ? "white" : "black") : this.side;
     // `last` is the place that the game has come to; one may look at others meanwhile.
     this.game = { side, seed: Math.floor(Math.random() * 1e9), first: study.node, last: study.node, before: null, task: null };
     study.task = this;
@@ -59,7 +62,7 @@ export class PlayPane {
     if ((side === "black") === (study.board.turned > 0)) study.flip();
     study.openTab("game"); // where what is said of the place stands below the board
     this.say("");
-    document.querySelector(".a-stage").scrollIntoView({ block: "nearest" });
+    showBoard();
     if (isByKeys) study.board.focusFirst();
     await this.follow();
   }
@@ -162,7 +165,9 @@ export class PlayPane {
     this.say(phrase("Looking for a good turn…"));
     const question = { game: study.data.game, position: study.tree.frameOf(node).text, strength: levelWords().length, seed: 0 };
     const [{ turn }] = (await engine.searcher("play").ask("search", question).answer).moveInfos;
-    if (this.takes(node)) this.say(phrase("A good turn is {turn}.", { turn: turn }));
+    if (!this.takes(node)) return;
+    study.board.showArrows(await this.app.actionsOf(node, turn), false);
+    this.say(phrase("A good turn is {turn}.", { turn }));
   }
 
   // The last turn of the player's in this game, or undefined.

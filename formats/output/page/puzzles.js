@@ -38,7 +38,6 @@ export class Puzzles {
     this.showHead();
     this.asked = this.study.tree.root;
     this.study.task = this;
-    document.body.classList.add("solving");
     this.app.enginePane.turn(false);
     if ((puzzle.side === "black") === (this.study.board.turned > 0)) this.study.flip();
     this.study.settle();
@@ -57,11 +56,11 @@ export class Puzzles {
     this.puzzle = null;
     this.isOver = true;
     clearTimeout(this.answering);
-    document.body.classList.remove("solving");
     if (this.study.task === this) this.study.task = null;
   }
 
   // What the page asks of a task (practise.js is another one).
+  get isAsking() { return this.isSolving; }
   get hides() { return this.isSolving; }
   isAt() { return this.puzzle !== null; }
   choose() { return false; }
@@ -197,7 +196,6 @@ export class Puzzles {
     if (this.states[this.number] === "new") this.states[this.number] = state;
     this.isOver = true;
     Object.assign(this, { ended: node, isSolved: state === "solved" });
-    document.body.classList.remove("solving");
     this.study.settle();
     const about = phrase("Rating {rating}: {themes}.", { rating: puzzle.rating, themes: this.themeWords() });
     this.say([state === "solved" ? this.solvedWords : phrase("This is the solution."), this.pointWords(), about].filter(Boolean).join(" "));

@@ -59,6 +59,7 @@ export class SetupPane {
     const { study, engine } = this.app;
     const { game } = study.data;
     this.isOpen = true;
+    this.at = study.node; // which is read at the end, and not by follow() as well
     study.input.isOn = false;
     study.input.begin();
     this.kit = await engine.now("kit", { game });
@@ -94,7 +95,7 @@ export class SetupPane {
     this.history = [];
     this.made = null;
     this.say("", ""); // what was said of the other game
-    await this.app.openPosition(game, this.app.startText(game, setup));
+    await this.app.newGame(game, this.app.startText(game, setup));
     this.app.study.openTab("setup");
   }
 
@@ -118,11 +119,14 @@ export class SetupPane {
   // Shows the board of a position text or start, with some changes. A board that is no game yet is shown, too.
   async read(start, changes = {}) {
     const { engine, study } = this.app;
+    const asked = (this.asked = {}); // what was asked for last counts
     try {
       const made = await engine.now("setup", { game: study.data.game, start, changes });
+      if (this.asked !== asked) return;
       if (this.made) this.history.push(this.made.text);
       await this.show(made);
     } catch (error) {
+      if (this.asked !== asked) return;
       this.position = null;
       this.say(error.message, "bad");
     }

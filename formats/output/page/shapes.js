@@ -6,6 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 
+export const showBoard = () => document.querySelector(".a-stage").scrollIntoView({ block: "nearest" });
+
 export function element(name, attributes, ...children) {
   const made = document.createElement(name);
   Object.assign(made, attributes);
@@ -59,15 +61,32 @@ export function changed(position, changes) {
 export const spacesOf = (changes) => changes.filter((_, i) => i % 2 === 0);
 
 // Reads data that were compressed, so that a page with many of them is small.
-export async function unpackedText(text) {
+export async function unpackedText(text, most = Infinity) {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i); // Uint8Array.from is ten times as slow
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
-  const parts = []; // a Response would do, but in Firefox it logs what is wrong
-  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
-  return new Blob(parts).text();
+  return (await unpackedBlob(bytes, "deflate", most)).text();
 }
+// Throws a RangeError if there are more bytes.
+export async function unpackedBlob(bytes, format, most) {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format)).getReader();
+  const parts = []; // a Response would do, but in Firefox it logs what is wrong
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    if ((size += next.value.length) > most) throw new RangeError();
+    parts.push(next.value);
+  }
+  return new Blob(parts);
+}
+
+// Puts a state into the history of the tab, and an address if there is one. Some browsers refuse that for files, and Safari
+// after a hundred times in half a minute: then it lasts as long as the page.
+export function noteInHistory(state, address, isStep = false) {
+  try {
+    history[isStep ? "pushState" : "replaceState"](state, "", address);
+  } catch {}
+}
+
 export const unpacked = async (text) => JSON.parse(await unpackedText(text));
 
 export const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };

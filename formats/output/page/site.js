@@ -1,14 +1,10 @@
+import { folded } from "./folded.js";
 import { numberWords, phraseN, speak } from "./words.js";
 
 // What the scripts of a site's pages share.
 
-const PLAIN = { "\u00D8": "O", "\u0141": "L", "\u0110": "D", "\u00D0": "D", "\u0126": "H", "\u0166": "T", "\u00C6": "AE", "\u0152": "OE", "\u00DE": "TH" };
-
-// A text as it is compared: without case, accents, and forms of letters, as the command line does.
-export const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[\u00C6-\u0166]/g, (letter) => PLAIN[letter] || letter);
-
 // The columns of a game's row, as formats/output/site_pages.cpp writes them.
-export const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, WHITE_ACCURACY, BLACK_ACCURACY, BLUNDERS, MISTAKES, INACCURACIES, SETUP, ANALYSED, OPENING, DAY, FILE] = Array(17).keys();
+export const [WHITE, BLACK, RESULT, ENDING, TURNS, EVENT, DATE, WHITE_AVOIDABLE, BLACK_AVOIDABLE, BLUNDERS, MISTAKES, INACCURACIES, SETUP, ANALYSED, OPENING, DAY, FILE] = Array(17).keys();
 export const [OPEN, WHITE_WON, BLACK_WON, DRAW] = Array(4).keys();
 
 // Loads a script with data that the page does not name.

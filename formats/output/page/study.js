@@ -6,12 +6,12 @@ import { TurnList } from "./lines.js";
 import { makeMenus } from "./menus.js";
 import { Practise } from "./practise.js";
 import { SharePane } from "./share.js";
-import { byId, element, spacesOf } from "./shapes.js";
+import { GLYPHS, byId, element, noteInHistory, spacesOf } from "./shapes.js";
 import { makeTabs } from "./tabs.js";
 import { Tree, turnsTo } from "./tree.js";
 import { TreeView } from "./treeview.js";
 import { Verdict } from "./verdict.js";
-import { phrase } from "./words.js";
+import { percentWords, phrase, phraseIn } from "./words.js";
 
 // The page on which one game is studied. It knows no rules: positions and lines come with the page, or from
 // the engine where there is one.
@@ -51,6 +51,13 @@ export class Study {
     this.practise = new Practise(this);
   }
 
+  // What is at work for the game, on the card of every place.
+  setBusy(box) {
+    this.busy?.remove();
+    this.busy = box;
+    if (box) this.verdict.row.after(box);
+  }
+
   get count() { return this.tree.main.length - 1; }
   told(turn) { return this.data.told[turn - 1] || ["", "", ""]; }
   // Whether marks and values are not told here.
@@ -71,7 +78,13 @@ export class Study {
 
   // White's chance after so many turns of the game, and how it is told.
   valueAt(turn) { return { text: this.data.values[turn], percent: this.data.percents[turn] }; }
-  value() { return this.node.value || (this.node.isMain ? this.valueAt(this.node.number) : {}); }
+  valueOf(node) { return node.isMain && this.data.values[node.number] ? this.valueAt(node.number) : node.value ?? {}; }
+
+  // What a node is worth to whoever has played its turn: an estimate is a number, a proof is words.
+  moverValue(node) {
+    const { text = "", percent } = this.valueOf(node);
+    return /%/.test(text) ? percentWords(this.tree.sideAt(node.parent) === "white" ? percent : 100 - percent) : text;
+  }
 
   next() {
     if (this.goal) return this.node.children.find((child) => child.leadsTo(this.goal));
@@ -82,14 +95,14 @@ export class Study {
   // ↑ and ↓ choose which of several continuations comes next.
   choose(step) {
     const { children } = this.node;
-    if (children.length < 2) return;
+    if (children.length < 2 || this.hides) return;
     const at = children.indexOf(this.next());
     this.chosen = children[(at + step + children.length) % children.length];
     this.showForks();
   }
 
-  markBefore() { return this.tree.main.slice(0, this.node.leaves.number).filter((node) => this.isMarked(node.number)).at(-1); }
-  markAfter() { return this.tree.main.slice(this.node.leaves.number + 1).find((node) => this.isMarked(node.number)); }
+  markBefore() { return this.task?.isAsking ? undefined : this.tree.main.slice(0, this.node.leaves.number).filter((node) => this.isMarked(node.number)).at(-1); }
+  markAfter() { return this.task?.isAsking ? undefined : this.tree.main.slice(this.node.leaves.number + 1).find((node) => this.isMarked(node.number)); }
 
   // A line that came with a turn of the game: "best" or "answer".
   lineNamed(turn, name) { return this.tree.linesOf(turn).find(({ label }) => label === name); }
@@ -126,9 +139,22 @@ export class Study {
     const { actions, isMain, number } = this.node;
     const why = isMain && !this.hides ? this.reasonsAt(number) : [];
     this.board.draw(this.tree.frameOf(this.node).position, { changed: actions.flatMap(([, , changes]) => spacesOf(changes)), why });
-    this.board.showArrows(actions, isMain);
-    if (isMain && number > 0 && !this.hides) this.board.showMark(this.told(number)[0], actions);
+    const [mark] = isMain && !this.hides ? this.told(number) : [""];
+    this.board.showTurns([...(mark ? this.betterTurns(number) : []), { actions, kind: this.task?.kindOf?.(this.node) ?? (isMain ? "" : "other"), note: GLYPHS[mark], looks: mark }]);
     if (wasAnimated && this.isPlaying) this.timer = setTimeout(() => this.go(this.next()), WAIT);
+  }
+
+  // What is drawn beside a turn that has a mark: the best turn in its place, and the answer to it.
+  betterTurns(number) {
+    return ["best", "answer"].flatMap((name) => {
+      const [node] = this.lineNamed(number, name)?.nodes ?? [];
+      if (!node) return [];
+      const isMovers = name === "best";
+      const { text, percent } = node.value;
+      const chance = (this.tree.sideAt(node.parent) === "white") === isMovers ? percent : 100 - percent;
+      const proof = chance > 50 ? phraseIn("White", "wins") : phraseIn("White", "loses");
+      return [{ actions: node.actions, kind: name, looks: name, note: /%/.test(text) ? String(Math.round(chance)) : proof }];
+    });
   }
 
   // The spaces that the reason of a turn's mark speaks of.
@@ -139,7 +165,7 @@ export class Study {
 
   // Everything that is said of the place.
   say() {
-    document.body.classList.toggle("asking", Boolean(this.task?.hides));
+    document.body.classList.toggle("asking", Boolean(this.task?.isAsking));
     this.verdict.show();
     this.list.show(this.node);
     this.treeView.show();
@@ -165,7 +191,7 @@ export class Study {
   }
 
   showGauge() {
-    const { text, percent } = this.hides ? {} : this.value();
+    const { text, percent } = this.hides ? {} : this.valueOf(this.node);
     const gauge = byId("gauge");
     gauge.hidden = !this.data.percents.some((each) => each !== null) && !this.hasEngine;
     const known = percent ?? 50;
@@ -251,12 +277,8 @@ export class Study {
 
 // Puts the place into the address, and into the game that the page keeps there (kept.js).
 function remember(address, node) {
-  const kept = history.state?.json ? { ...history.state, turns: turnsTo(node) } : history.state;
-  try {
-    history.replaceState(kept, "", address);
-  } catch {
-    // Some browsers refuse that for files.
-  }
+  const kept = history.state?.turns ? { ...history.state, turns: turnsTo(node) } : history.state;
+  noteInHistory(kept, address);
 }
 
 // Begins the page: menus, tools and keys, and the place that the address says.

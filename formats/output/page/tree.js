@@ -111,7 +111,7 @@ export class Tree {
   }
 
   nodeAt(address) {
-    const [turn, ...way] = address.slice(1).split("/").map(Number);
+    const [turn, ...way] = address.slice(1).replace(/(\d)[^\d/]+$/, "$1").split("/").map(Number);
     let node = this.main[turn];
     for (const child of way) node = node && node.children[child - 1];
     return node;

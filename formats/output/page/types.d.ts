@@ -6,7 +6,9 @@ import type { Controls } from "./controls.js";
 import type { Engine } from "./engine.js";
 import type { Input } from "./input.js";
 import type { Looks } from "./looks.js";
+import type { Practise } from "./practise.js";
 import type { SharePane } from "./share.js";
+import type { Shelf } from "./shelf.js";
 import type { Study } from "./study.js";
 import type { Node } from "./tree.js";
 
@@ -28,13 +30,13 @@ declare module "./analysis.js" {
 }
 declare module "./app.js" {
   interface App {
-    address: Address; efforts: { name: string; effort: number }[]; engine: Engine;
+    address: Address; efforts: { name: string; effort: number }[]; engine: Engine; examples: { name: string; text: string }[];
     games: { name: string; title: string; setups: string[] }[]; languages: { code: string; name: string }[];
     source: Question | null;
   }
 }
 declare module "./board.js" {
-  interface Board { board: any; choose(space: number): void; isPlayed: boolean; point(spot: any): [number, number]; shown: any }
+  interface Board { board: any; choose(space: number): void; turns: any[]; point(spot: any): [number, number] }
 }
 declare module "./engine.js" {
   interface EngineError { isLost: boolean }
@@ -44,7 +46,7 @@ declare module "./engine.js" {
   }
 }
 declare module "./enginepane.js" {
-  interface EnginePane { study: Study; engine: Engine }
+  interface EnginePane { study: Study; engine: Engine; actionsOf(node: Node, turn: string): Promise<any[]> }
 }
 declare module "./graph.js" {
   interface GameGraph { choose(turn: number): void; plot: any; turns: number; values: any[] }
@@ -56,7 +58,13 @@ declare module "./input.js" {
   interface Input { early: any; node: Node; study: Study; engine: Engine; game: string; start: string; isOn: boolean; numbers: number[]; done: any[] }
 }
 declare module "./kept.js" {
-  interface Kept { app: App; first: string }
+  interface Kept {
+    app: App; shelf: Shelf; first: string; plain: string; key: string; version: string; text: string; isHome: boolean; last: Promise<void>;
+    timer: number; isTold?: boolean;
+  }
+}
+declare module "./gamespane.js" {
+  interface GamesPane { app: App; entries: any[] }
 }
 declare module "./looks.js" {
   interface Looks { study: Study; engine: Engine; game: string; data: any; known: number[] }
@@ -65,10 +73,16 @@ declare module "./play.js" {
   interface PlayPane { app: App }
 }
 declare module "./analysispane.js" {
-  interface AnalysisPane { app: App; effort: number | null }
+  interface AnalysisPane { app: App; bar: HTMLProgressElement; began: number; effort: number | null; left: HTMLElement; task: any }
 }
 declare module "./saves.js" {
   interface Saves { app: App }
+}
+declare module "./practise.js" {
+  interface Practise {
+    study: Study; state: string; asked: Node; played: Node; best: Node; tried: Node | null; said: string; given: number[]; hints: number; tries: number;
+    all: number[]; turns: number[]; found: Map<number, string>;
+  }
 }
 declare module "./puzzles.js" {
   interface Puzzles { app: App; hints: any; lines: any[]; number: number; path: any[]; states: any[]; themes: any; wrongs: number; ended: any; isSolved: boolean }
@@ -86,7 +100,7 @@ declare module "./study.js" {
   interface Study {
     controls: Controls; hasEngine?: boolean; input?: Input; linked: string; looks?: Looks; share: SharePane; themes?: string[];
     waitsForEngine?: any; onGo?(node: Node): void; openTab(name: string): void; playTurn?(text: string, isLine?: boolean): Promise<void>;
-    showEngineArrows?(node: Node, info: any): void;
+    isFresh?(): boolean; offerMore?(verdict: any): void; greet?(verdict: any): HTMLElement[]; judge?(node: Node, turn: string): Promise<any>; onPractise?(): void; practise: Practise;
   }
 }
 declare module "./tree.js" {

@@ -1,6 +1,8 @@
 // Unpacks a file that somebody opens: gzip by the browser, bzip2, as sets of puzzles are published, here.
 
-const MOST = 64 << 20; // bytes that a file may unpack to
+import { unpackedBlob } from "./shapes.js";
+
+const MOST_OF_A_FILE = 64 << 20; // bytes that a file may unpack to
 const TOO_LARGE = "The file unpacks to more than 64 MiB. The command line reads files of any size.";
 const DAMAGED = "The packed file is damaged.";
 const [RUN_A, RUN_B] = [0, 1];
@@ -13,14 +15,11 @@ export async function unpackedFile(bytes) {
 }
 
 async function gunzip(bytes) {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
-  const parts = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    if ((size += next.value.length) > MOST) throw new Error(TOO_LARGE);
-    parts.push(next.value);
+  try {
+    return new Uint8Array(await (await unpackedBlob(bytes, "gzip", MOST_OF_A_FILE)).arrayBuffer());
+  } catch (error) {
+    throw new Error(error instanceof RangeError ? TOO_LARGE : DAMAGED);
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 export class Bunzip {
@@ -165,7 +164,7 @@ export class Bunzip {
 
   put(byte, times) {
     if (this.size + times > this.out.length) {
-      if (2 * this.out.length > MOST) throw new Error(TOO_LARGE);
+      if (2 * this.out.length > MOST_OF_A_FILE) throw new Error(TOO_LARGE);
       const larger = new Uint8Array(2 * this.out.length);
       larger.set(this.out);
       this.out = larger;

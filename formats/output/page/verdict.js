@@ -13,6 +13,9 @@ function leavingWords(name, n) {
     : phrase("Variation after turn {n}.", { n });
 }
 
+// A turn with what it is, in the colour of its arrow.
+const named = (kind, words, turn) => [element("b", { className: `mk ${kind}`, textContent: words }), " ", element("span", { className: "mono", textContent: turn })];
+
 export class Verdict {
   constructor(study) {
     this.study = study;
@@ -21,7 +24,7 @@ export class Verdict {
     const { main } = study.tree;
     const all = main.map((node) => element("div", { className: "unseen", ariaHidden: "true" }, this.heading(node), this.sentence(node), this.usualRow()));
     all.sort((a, b) => b.textContent.length - a.textContent.length);
-    byId("verdict").replaceChildren(...all.slice(0, LONGEST), element("div", {}, this.said, this.row));
+    byId("verdict").replaceChildren(...all.slice(0, LONGEST), element("div", {}, this.said, this.row, ...(study.busy ? [study.busy] : [])));
   }
 
   usualRow() {
@@ -34,27 +37,31 @@ export class Verdict {
     const { study } = this;
     const { node } = study;
     this.buttons = [];
-    const [head, sentence] = study.task?.tell(node, this) || [this.heading(node), this.sentence(node)];
-    if (!study.task?.isAt(node)) this.offer(node);
+    const isFresh = Boolean(study.isFresh?.());
+    document.body.classList.toggle("fresh", isFresh);
+    const [head, sentence] = isFresh ? study.greet(this) : study.task?.tell(node, this) || [this.heading(node), this.sentence(node)];
+    if (!isFresh && !study.task?.isAt(node)) this.offer(node);
     this.said.replaceChildren(head, sentence);
     this.placeButtons();
   }
 
   heading(node) {
-    if (!node.parent) return element("h2", {}, phrase("The start"), this.swing(this.study.hides ? "" : this.study.valueAt(0).text));
+    const { study } = this;
+    if (!node.parent) return element("h2", {}, phrase("The start"), this.swing(study.hides ? "" : study.valueAt(0).text, "white"));
     const head = element("h2", {});
-    const [mark, change] = node.isMain && !this.study.hides ? this.study.told(node.number) : ["", node.value?.text];
+    const [mark, change] = study.hides ? [] : node.isMain ? study.told(node.number) : ["", study.moverValue(node)];
     if (GLYPHS[mark]) head.append(element("span", { className: `pebble ${mark}`, ariaHidden: "true", textContent: GLYPHS[mark] }));
     head.append(element("span", {}, element("span", { className: "faint", textContent: `${node.number}. ` }),
-      element("span", { className: "mono", textContent: node.text })), this.swing(change));
+      element("span", { className: "mono", textContent: node.text })), this.swing(change, study.tree.sideAt(node.parent)));
     return head;
   }
 
-  // An estimate is a number; a proof is words, with the sign of the three stones.
-  swing(text) {
+  // An estimate is a number, the chance of the side that is named; a proof is words, with the sign of the three stones.
+  swing(text, side) {
     if (!text) return "";
     return element("span", { className: "swing" }, ...(/%/.test(text)
-      ? [element("span", { className: "faint w3", textContent: `${phraseIn("before a value", "White")} ` }), text]
+      ? [element("span", { className: `side-${side[0]} n3`, ariaHidden: "true" }),
+        element("span", { className: "faint w3", textContent: `${side === "white" ? phraseIn("before a value", "White") : phraseIn("before a value", "Black")} ` }), text]
       : [icon("proven", "cairn"), this.study.data.short?.[text] ?? text]));
   }
 
@@ -66,18 +73,24 @@ export class Verdict {
       const name = node.own.map((each) => each.name).filter(Boolean).at(-1);
       return element("p", {}, `${leavingWords(name, node.leaves.number)} ${status}.`);
     }
-    const [, change, said, best, value] = hides ? [] : this.study.told(node.number);
-    if (said) return element("p", {}, element("b", { textContent: said }),
-      ...(best ? [" ", phraseIn("line", "Best:"), " ", element("span", { className: "mono", textContent: best }), ` (${value}).`] : []), cutOff);
+    const [, change, said, reason, best, value] = hides ? [] : this.study.told(node.number);
+    if (said) return element("p", {}, element("b", { textContent: said }), ...(reason ? [` ${reason}`] : this.answered(node)),
+      ...(best ? [" ", ...named("best", phraseIn("line", "Best:"), best), ` (${value}).`] : []), cutOff);
     if (node.number === count && node.parent && !data.isOwn) return element("p", {}, data.result, cutOff);
     return element("p", {}, change && !/%/.test(change) ? `${change}. ${status}.` : `${status}.`, cutOff);
+  }
+
+  // Where a mark has no reason in words, the answer is all that is to be said.
+  answered(node) {
+    const answer = this.study.isMarked(node.number) && this.study.lineNamed(node.number, "answer")?.nodes[0];
+    return answer ? [" ", ...named("answer", phraseIn("line", "Answer:"), answer.text), "."] : [];
   }
 
   // What else there is to see.
   offer(node) {
     const { study } = this;
-    if (study.mayAnalyse?.()) this.action("engine", phrase("Analyse this game"), () => study.analyse());
-    if (!node.parent) return;
+    if (study.mayAnalyse?.()) this.action("engine", phrase("Analyse this game"), () => study.analyse(), "b p");
+    if (!node.parent) return study.offerMore?.(this);
     if (!node.isMain) {
       this.button("undo", phrase("Back to the game"), node.leaves);
       this.button("next", phraseIn("button", "Next"), node.children[0]);
@@ -87,17 +100,17 @@ export class Verdict {
       this.action("target", phrase("What is it worth?"), () => study.ask());
       return;
     }
-    this.button("play", phrase("Best line"), study.lineNamed(node.number, "best")?.nodes[0]);
-    this.button("reply", phraseIn("line", "Answer"), study.lineNamed(node.number, "answer")?.nodes[0]);
-    if (study.hasEngine) this.action("target", phrase("Try it"), () => study.visit(node.parent));
+    this.button("play", phrase("Best line"), study.lineNamed(node.number, "best")?.nodes[0], "b mk best");
+    this.button("reply", phraseIn("line", "Answer"), study.lineNamed(node.number, "answer")?.nodes[0], "b mk answer");
+    if (study.lineNamed(node.number, "best")) this.action("target", phrase("Try it"), () => study.practise.begin([node.number]));
   }
 
-  button(sign, words, node) {
-    if (node) this.action(sign, words, () => this.study.visit(node));
+  button(sign, words, node, className = "b") {
+    if (node) this.action(sign, words, () => this.study.visit(node), className);
   }
 
-  action(sign, words, run) {
-    this.buttons.push(makeButton("b", [icon(sign), words], run));
+  action(sign, words, run, className = "b") {
+    this.buttons.push(makeButton(className, [icon(sign), words], run));
   }
 
   // Buttons that stay are not made anew: a press that has begun is not lost when something else is said meanwhile.

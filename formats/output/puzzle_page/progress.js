@@ -20,39 +20,41 @@ export async function read() {
 export const progress = (() => {
   let kept = {};
   let works = true;
-  try {
-    kept = JSON.parse(localStorage.getItem(STORE)) || {};
-    localStorage.setItem(STORE, JSON.stringify(kept));
-  } catch {
-    works = false;
-    kept = {};
-  }
-  const save = () => {
-    if (works) localStorage.setItem(STORE, JSON.stringify(kept));
+  const attempt = (work) => {
+    try {
+      if (works) work();
+    } catch {
+      works = false; // it lasts as long as the page
+    }
   };
+  // Changes what is kept now: other tabs have changed it, too.
+  const change = (work) => {
+    attempt(() => { kept = JSON.parse(localStorage.getItem(STORE)) || {}; });
+    work?.();
+    attempt(() => localStorage.setItem(STORE, JSON.stringify(kept)));
+  };
+  change();
   return {
     works,
     of: (id) => Object.assign({ state: "new", wrong: 0, hints: 0 }, kept[id]),
-    set(id, change) {
-      kept[id] = Object.assign(this.of(id), change);
-      save();
-    },
+    set(id, news) { change(() => { kept[id] = Object.assign(this.of(id), news); }); },
     get streak() { return kept[STREAK] || 0; },
-    endStreak() {
-      kept[STREAK] = 0;
-      save();
-    },
+    endStreak() { change(() => { kept[STREAK] = 0; }); },
     // A puzzle counts once, as it was solved for the first time.
     solve(id) {
-      const { state, wrong, hints } = this.of(id);
-      if (state !== "new") return;
-      const clean = wrong === 0 && hints === 0;
-      kept[STREAK] = clean ? this.streak + 1 : 0;
-      this.set(id, { state: "solved", clean });
+      change(() => {
+        const { state, wrong, hints } = this.of(id);
+        if (state !== "new") return;
+        const clean = wrong === 0 && hints === 0;
+        kept[STREAK] = clean ? this.streak + 1 : 0;
+        kept[id] = Object.assign(this.of(id), { state: "solved", clean });
+      });
     },
     forget() {
-      for (const puzzle of set.puzzles) delete kept[puzzle.id];
-      this.endStreak();
+      change(() => {
+        for (const puzzle of set.puzzles) delete kept[puzzle.id];
+        kept[STREAK] = 0;
+      });
     },
     asFile: () => JSON.stringify({ [STORE]: 1, kept }),
     // Takes over what a file of asFile() says. Returns whether it is one.
@@ -60,11 +62,9 @@ export const progress = (() => {
       try {
         const content = JSON.parse(text);
         if (content[STORE] !== 1) return false;
-        for (const [id, state] of Object.entries(content.kept)) {
-          const known = state && ["new", "solved", "seen"].includes(state.state);
-          if (/^[0-9a-f]{16}$/.test(id) && known) kept[id] = state;
-        }
-        save();
+        const told = Object.entries(content.kept).filter(([id, state]) =>
+          /^[0-9a-f]{16}$/.test(id) && ["new", "solved", "seen"].includes(state?.state));
+        change(() => Object.assign(kept, Object.fromEntries(told)));
         return true;
       } catch {
         return false;

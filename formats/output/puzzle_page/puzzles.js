@@ -1,4 +1,4 @@
-import { byId, saveFile } from "../page/shapes.js";
+import { byId, noteInHistory, saveFile } from "../page/shapes.js";
 import { phrase } from "../page/words.js";
 import { drawList, makeFilters, shown } from "./list.js";
 import { progress, read, set } from "./progress.js";
@@ -24,11 +24,7 @@ function open(number) {
     current = solving; // it draws itself for the first time while it is made
     redraw();
   });
-  try {
-    history.replaceState(null, "", `#${set.puzzles[number].id}`);
-  } catch {
-    // Some browsers refuse that for files.
-  }
+  noteInHistory(null, `#${set.puzzles[number].id}`);
 }
 
 function redraw() {

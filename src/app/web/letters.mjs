@@ -1,14 +1,19 @@
-// Bytes as letters that mean nothing in HTML or JavaScript: five letters for four bytes, which is shorter than base64.
+// Bytes as letters of packed.js: two for 13 bits, which is shorter than base64.
 import { LETTERS } from "../../../formats/output/page/packed.js";
 
 export function inLetters(bytes) {
-  const parts = [];
-  for (let i = 0; i < bytes.length; i += 4) {
-    let number = 0;
-    for (let k = 0; k < 4; k += 1) number = number * 256 + (bytes[i + k] ?? 0);
-    let part = "";
-    for (let k = 0; k < 5; k += 1, number = Math.floor(number / 85)) part = LETTERS[number % 85] + part;
-    parts.push(part.slice(0, Math.min(5, bytes.length - i + 1)));
+  const letters = [];
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held |= byte << bits;
+    bits += 8;
+    if (bits < 13) continue;
+    letters.push(LETTERS[(held & 8191) % LETTERS.length], LETTERS[Math.floor((held & 8191) / LETTERS.length)]);
+    held >>>= 13;
+    bits -= 13;
   }
-  return parts.join("");
+  if (bits > 0) letters.push(LETTERS[held % LETTERS.length]);
+  if (bits > 6) letters.push(LETTERS[Math.floor(held / LETTERS.length)]);
+  return letters.join("");
 }

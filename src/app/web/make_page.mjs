@@ -1,21 +1,33 @@
 // Puts the page together: one file with everything in it, which opens from a disk.
 //
-// usage: make_page.mjs MODULE APP WORKER STYLE COMMIT PAGE VERSION RECORD...
-// COMMIT is a file with the commit that the sources are.
+// usage: make_page.mjs MODULE APP WORKER STYLE COMMIT NOTICE PAGE VERSION RECORD...
+// COMMIT is a file with the commit that the sources are, NOTICE has the licences of what is compiled in.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { deflateSync, gzipSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
+import { unpackedFile } from "../../../formats/output/page/unpack.js";
 import { inLetters } from "./letters.mjs";
 import { load } from "./loader.js";
 
-const [modulePath, appPath, workerPath, stylePath, commitPath, output, version, ...records] = process.argv.slice(2);
+const [modulePath, appPath, workerPath, stylePath, commitPath, noticePath, output, version, ...records] = process.argv.slice(2);
 const [app, worker, style] = [appPath, workerPath, stylePath].map((file) => readFileSync(file, "utf8"));
 const bytes = readFileSync(modulePath);
 const cairn = await load(await WebAssembly.compile(bytes));
 
-const NAMES = ["A game of TZAAR", "A game of Battle of Towers", "A puzzle"];
-const examples = records.map((file, i) => ({ name: NAMES[i] || path.basename(file), text: readFileSync(file, "utf8") }));
+const NAMES = ["A game of TZAAR", "A game of Battle of Towers", "Puzzles: TZAAR", "Puzzles: Battle of Towers"];
+const PUZZLES = 12; // of a set, those with the shortest solutions
+
+function puzzlesOf(lines) {
+  const least = lines.toSorted((a, b) => a.length - b.length).slice(0, PUZZLES);
+  return lines.filter((line) => least.includes(line)).join("\n");
+}
+
+const examples = await Promise.all(records.map(async (file, i) => {
+  const text = new TextDecoder().decode(await unpackedFile(readFileSync(file)));
+  return { name: NAMES[i] || path.basename(file), text: file.includes("puzzles.jsonl") ? puzzlesOf(text.trim().split("\n")) : text };
+}));
 
 // The page begins with a random start of TZAAR, on which one can play at once.
 function beginning() {
@@ -30,6 +42,8 @@ const answersAt = (position) => [
 
 const packed = (text) => deflateSync(text, { level: 9 }).toString("base64");
 
+// Zopfli makes it smaller by a twentieth than zlib can.
+const zipped = execFileSync("zopfli", ["--i5", "-c", modulePath], { maxBuffer: bytes.length });
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const { position, json } = beginning();
 const body = cairn.ask({ ask: "body", json });
@@ -49,13 +63,14 @@ writeFileSync(output, `<!DOCTYPE html>
 <title>Cairn</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
+<script type="text/plain" id="licences">${packed(readFileSync(noticePath))}</script>
 </head>
 <body>
 ${body}
 <script type="text/plain" id="engine-known">${packed(JSON.stringify(known))}</script>
 <script type="text/plain" id="engine-script">${worker.replaceAll("</script", "<\\/script")}</script>
 <script>${app}</script>
-<script type="text/plain" id="engine-module">${inLetters(gzipSync(bytes, { level: 9 }))}</script>
+<script type="text/plain" id="engine-module">${inLetters(zipped)}</script>
 </body>
 </html>
 `);

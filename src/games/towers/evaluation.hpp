@@ -26,7 +26,8 @@ std::size_t history_slot(const Move& move);
 // The evaluation of Battle of Towers positions: a network that sees relations of pieces
 // (relations.hpp). tests/learning/README.md says how it was made.
 
-// Returns the value in points, from the point of view of the side to move. The game must not be over.
+// Returns the value in points, from the point of view of the side to move. The game must not be
+// over.
 int evaluate(const Position& position);
 
 // What the side to move could do.
@@ -71,15 +72,11 @@ class KnownProspects {
 // Returns the prospect of the side to move. The game must not be over.
 Prospect prospect(const Position& position);
 
-// The share of its node limit, 0..1, that the proof search of a position may use. It is small
-// because the fixed-depth search of this game sees most of what proofs find.
-inline constexpr double proof_share = 0.1;
-
-// A search of four turns is cheap here, because a position has few turns. Proofs of twice as many
-// positions cost a twelfth more and change no mark of 12 games; the spread is fitted
-// (tests/tuning/TRUST.md).
+// A search of four turns is cheap here, because a position has few turns. Proofs of 75 000
+// positions would decide one game in four earlier, but take three seconds a game; in a search for a
+// turn, which sees most of what they find, they are worth little.
 inline constexpr GameDefaults defaults{
-    .depth = 4, .proof_nodes = 5'000, .second_look_spread = 1500};
+    .depth = 4, .proof_nodes = 10'000, .proof_shares = {2, 2, 100}, .proofs_in_search = 0.1};
 
 // An evaluation divided by this number is the logarithm of the odds of winning. The fit writes its
 // weights in this unit.

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "games/facts.hpp"
 #include "games/towers/notation.hpp"
 #include "games/towers/position.hpp"
 #include "games/towers/race.hpp"
@@ -131,6 +134,7 @@ std::vector<std::string> motifs(const Win<Position>& win) {
 namespace {
 
 constexpr int clear_lead = 2;  // moves
+constexpr int most_free = 4;   // moves
 
 std::optional<Piece> taken_by(const Position& position, const Move& move) {
   if (move.kind != Move::Kind::whole || move.off) return std::nullopt;
@@ -139,18 +143,19 @@ std::optional<Piece> taken_by(const Position& position, const Move& move) {
 }
 
 // From where a side could go beyond the edge at once if it were to move.
-std::optional<Space> crossing_from(const Position& position, Side side) {
+std::set<Space> crossing_from(const Position& position, Side side) {
+  std::set<Space> spaces;
   const auto turned = position.to_move() == side ? std::optional(position) : passed(position);
-  if (!turned) return std::nullopt;
+  if (!turned) return spaces;
   Position::Moves moves;
   turned->generate(moves);
   for (const Move& move : moves)
-    if (move.off) return move.from;
-  return std::nullopt;
+    if (move.off) spaces.insert(move.from);
+  return spaces;
 }
 
 bool crosses(const Position& position, Side side) {
-  return crossing_from(position, side).has_value();
+  return !crossing_from(position, side).empty();
 }
 
 // Whether the piece of the other side on a space goes beyond the edge within so many of its moves,
@@ -184,9 +189,11 @@ Position::Moves captures_of(const Position& position) {
   return moves;
 }
 
-bool can_be_taken(const Position& position, Space space) {
-  return std::ranges::any_of(captures_of(position),
-                             [&](const Move& move) { return path(move).back() == space; });
+// By the piece on `with`, if that is given.
+bool can_be_taken(const Position& position, Space space, std::optional<Space> with = {}) {
+  return std::ranges::any_of(captures_of(position), [&](const Move& move) {
+    return path(move).back() == space && move.from == with.value_or(move.from);
+  });
 }
 
 // Whether a piece can move, and the other side could cross the edge after each of its moves.
@@ -203,116 +210,148 @@ bool is_pinned(const Position& position, Space space) {
   return can_move;
 }
 
-class Line {
+class Line : LineSeen<Position> {
  public:
-  Line(const Position& position, const std::vector<Turn<Position>>& turns)
-      : loser_(opponent(position.to_move())),
-        turns_(turns),
-        positions_(positions_along(position, turns)) {}
+  using LineSeen::LineSeen;
 
-  std::optional<Reason> reason() const {
-    if (turns_.size() > 1)
-      if (const auto found = runner()) return found;
-    if (const auto found = ending()) return found;
-    if (const auto found = threat()) return found;
-    if (const auto found = lost_piece()) return found;
-    if (const auto found = pin()) return found;
-    if (const auto found = attack(2)) return found;
-    if (const auto found = race()) return found;
-    return attack(1);
+  Facts facts(std::string_view only) const {
+    struct Kind {
+      std::string_view code;
+      void (Line::*find)(Facts&) const;
+    };
+    static constexpr auto kinds = std::to_array<Kind>({
+        {"runner", &Line::runner},
+        {"crosses_edge", &Line::crosses_edge},
+        {"no_pieces", &Line::no_pieces},
+        {"threatens_edge", &Line::threatens_edge},
+        {"piece_taken", &Line::piece_taken},
+        {"pinned", &Line::pinned},
+        {"piece_attacked", &Line::tower_attacked},
+        {"piece_falls", &Line::piece_falls},
+        {"ahead_in_race", &Line::ahead_in_race},
+        {"way_blocked", &Line::way_blocked},
+        {"piece_attacked", &Line::part_attacked},
+        {"free_way", &Line::free_way},
+    });
+    return found(kinds, *this, only);
   }
 
  private:
-  Reason hurts(std::string_view code, Space space) const {
-    Reason reason;
-    reason.code = code;
-    reason.side = loser_;
-    reason.turns = 1;
-    reason.spaces.push_back(space_name(space));
-    return reason;
-  }
+  Side winner() const { return opponent(loser_); }
+  bool is_over() const { return positions_[1].outcome().has_value(); }
 
-  std::optional<Reason> ending() const {
+  // The line ends the game.
+  void ending(Facts& facts, bool by_crossing) const {
     const auto outcome = positions_.back().outcome();
-    if (!outcome || outcome->winner != opponent(loser_)) return std::nullopt;
     const Move& last = turns_.back().front();
-    Reason reason = hurts(last.off ? "crosses_edge" : "no_pieces", last.from);
-    reason.turns = static_cast<int>(turns_.size());
-    return reason;
+    if (!outcome || outcome->winner != winner() || last.off != by_crossing) return;
+    const int turns = static_cast<int>(turns_.size());
+    add(facts, -turns, 0, last.from).reason.turns = turns;
   }
+  void crosses_edge(Facts& facts) const { ending(facts, true); }
+  void no_pieces(Facts& facts) const { ending(facts, false); }
 
   // The piece that moves first in the line cannot be stopped on its way beyond the edge.
-  std::optional<Reason> runner() const {
-    constexpr int most_moves = 2;
+  void runner(Facts& facts) const {
+    constexpr int most_moves = 3;
     const Move& move = turns_.front().front();
-    if (move.kind != Move::Kind::whole || positions_[1].outcome()) return std::nullopt;
+    if (move.kind != Move::Kind::whole || is_over()) return;
     const Space space = path(move).back();
-    for (int moves = 1; moves <= most_moves; ++moves)
-      if (is_unstoppable(positions_[1], space, moves)) {
-        Reason reason = hurts("runner", space);
-        reason.count = moves;
-        return reason;
-      }
-    return std::nullopt;
+    const int least = moves_to_edge(positions_[1], space).value_or(space_count);
+    for (int moves = least; moves <= most_moves; ++moves)
+      if (is_unstoppable(positions_[1], space, moves))
+        return void(add(facts, -moves, moves, space));
   }
 
   // A piece of the loser, which the first turn has pinned: the winner goes beyond the edge wherever
   // it goes, and cannot as long as it stays.
-  std::optional<Reason> pin() const {
+  void pinned(Facts& facts) const {
     const auto earlier = passed(positions_[0]);
     const Position& pinning = positions_[1];
-    if (!earlier || pinning.outcome() || crosses(pinning, opponent(loser_))) return std::nullopt;
+    if (!earlier || is_over() || crosses(pinning, winner())) return;
     for (int number = 0; number < space_count; ++number) {
       const Space space(number);
       const auto piece = pinning.at(space);
-      if (!piece || piece->side != loser_ || !is_pinned(pinning, space)) continue;
-      if (is_pinned(*earlier, space)) continue;
-      return hurts("pinned", space);
+      if (piece && piece->side == loser_ && is_pinned(pinning, space) &&
+          !is_pinned(*earlier, space))
+        add(facts, 1, 0, space);
     }
-    return std::nullopt;
   }
 
-  // The winner could go beyond the edge with the next turn.
-  std::optional<Reason> threat() const {
-    const auto from = crossing_from(positions_[1], opponent(loser_));
-    if (!from || positions_[1].to_move() != loser_) return std::nullopt;
-    return hurts("threatens_edge", *from);
+  // The winner could go beyond the edge with the next turn, from where it cannot be taken.
+  void threatens_edge(Facts& facts) const {
+    if (is_over()) return;
+    for (const Space space : crossing_from(positions_[1], winner()))
+      if (!can_be_taken(positions_[1], space)) add(facts, 1, 0, space);
   }
 
-  // A turn of the winner takes a piece, and no turn of the loser in the line takes as much.
-  std::optional<Reason> lost_piece() const {
+  // The first turn takes more than the other side can take back. If a piece could have taken back
+  // that the turn before has moved away, the reason names its space, too.
+  void piece_taken(Facts& facts) const {
+    const Move& move = turns_.front().front();
+    const auto taken = taken_by(positions_[0], move);
+    if (!taken) return;
+    const Space space = path(move).back();
+    const bool falls = !is_over() && can_be_taken(positions_[1], space);
+    const int gain = taken->parts() - (falls ? positions_[1].at(space)->parts() : 0);
+    const auto given =
+        from_ > 0 ? taken_by(all_[from_ - 1], line_[from_ - 1].front()) : std::nullopt;
+    if (gain <= 0) return;
+    Fact& fact = add(facts, gain, taken->parts(), space);
+    fact.is_told = !given || gain > given->parts();
+    Reason& reason = fact.reason;
+    const auto earlier = from_ > 0 && !falls ? passed(all_[from_ - 1]) : std::nullopt;
+    if (!earlier) return;
+    const auto captures = captures_of(*earlier);
+    if (std::ranges::find(captures, move) == captures.end()) return;
+    const Space guard = line_[from_ - 1].front().from;
+    const Position reached = after(*earlier, {move});
+    if (guard != space && !reached.outcome() && can_be_taken(reached, space, guard))
+      reason.spaces.push_back(space_name(guard));
+  }
+
+  // A later turn of the winner takes a piece, and all in all the winner wins parts.
+  void piece_falls(Facts& facts) const {
     int gained = 0;
-    std::optional<Reason> found;
+    std::optional<std::size_t> first;
     for (std::size_t i = 0; i < turns_.size(); ++i) {
       const Move& move = turns_[i].front();
       const auto taken = taken_by(positions_[i], move);
       if (!taken) continue;
-      gained += i % 2 == 0 ? taken->parts() : -taken->parts();
-      if (i % 2 != 0 || found) continue;
-      found = hurts(i == 0 ? "piece_taken" : "piece_falls", path(move).back());
-      found->count = taken->parts();
-      found->turns = static_cast<int>(i) + 1;
+      const bool is_winners = i % 2 == 0;
+      gained += is_winners ? taken->parts() : -taken->parts();
+      if (is_winners && !first) first = i;
+      const Space space = path(move).back();
+      const Position& reached = positions_[i + 1];
+      if (is_winners && i + 1 == turns_.size() && !reached.outcome() &&
+          can_be_taken(reached, space))
+        gained -= reached.at(space)->parts();
     }
-    return gained > 0 ? found : std::nullopt;
+    if (!first || gained <= 0) return;
+    const Space space = path(turns_[*first].front()).back();
+    Fact& fact = add(facts, gained, positions_[*first].at(space)->parts(), space);
+    fact.is_told = *first > 0;
+    fact.reason.turns = static_cast<int>(*first) + 1;
   }
 
-  // The winner could now take a piece of at least so many parts that it could not take before, and
-  // would win parts by that. The greatest such piece is meant.
-  std::optional<Reason> attack(int least) const {
+  // The winner could now take a piece that it could not take before, and would win parts by that.
+  // After two turns the piece has broken up.
+  void attacked(Facts& facts, int least, int most) const {
     const auto turned = passed(positions_[1]);
-    if (!turned) return std::nullopt;
-    std::optional<Reason> found;
+    if (!turned) return;
     for (const Move& capture : captures_of(*turned)) {
       const Space space = path(capture).back();
       const int parts = turned->at(space)->parts();
-      if (parts < least || (found && found->count >= parts)) continue;
-      if (can_be_taken(positions_[0], space)) continue;
-      if (!wins_parts(*turned, capture)) continue;
-      found = hurts("piece_attacked", space);
-      found->count = parts;
+      if (parts < least || parts > most || can_be_taken(positions_[0], space) ||
+          !wins_parts(*turned, capture))
+        continue;
+      const bool breaks_up = turns_.size() > 1 && turns_[1].front().from == space &&
+                             turns_[1].front().kind == Move::Kind::deploy;
+      add(facts, parts, parts, space).reason.turns = breaks_up ? 2 : 1;
     }
-    return found;
   }
+  void tower_attacked(Facts& facts) const { attacked(facts, many_parts, max_parts); }
+  void part_attacked(Facts& facts) const { attacked(facts, 1, 1); }
 
   // Whether a capture pays if the other side takes back, and its piece cannot be taken before.
   bool wins_parts(const Position& turned, const Move& capture) const {
@@ -324,35 +363,59 @@ class Line {
 
   // The winner's fastest piece is ahead, either by what the first turn has changed or by two moves,
   // and cannot be taken.
-  std::optional<Reason> race() const {
-    if (positions_[1].outcome()) return std::nullopt;
-    const auto before = fastest(positions_[0], opponent(loser_));
+  void ahead_in_race(Facts& facts) const {
+    if (is_over()) return;
+    const auto before = fastest(positions_[0], winner());
     const auto own_before = fastest(positions_[0], loser_);
-    const auto ahead = fastest(positions_[1], opponent(loser_));
+    const auto ahead = fastest(positions_[1], winner());
     const auto behind = fastest(positions_[1], loser_);
-    if (!ahead || !behind || ahead->moves >= behind->moves) return std::nullopt;
+    if (!ahead || !behind || ahead->moves >= behind->moves) return;
     const bool is_nearer = !before || ahead->moves < before->moves;
     const bool is_other_slower = own_before && behind->moves > own_before->moves;
     const bool is_clear = behind->moves - ahead->moves >= clear_lead;
-    if (!is_nearer && !is_other_slower && !is_clear) return std::nullopt;
-    if (can_be_taken(positions_[1], ahead->space)) return std::nullopt;
-    Reason reason = hurts("ahead_in_race", ahead->space);
-    reason.count = ahead->moves;
+    if (!is_nearer && !is_other_slower && !is_clear) return;
+    if (can_be_taken(positions_[1], ahead->space)) return;
+    Reason& reason = add(facts, behind->moves - ahead->moves, ahead->moves, ahead->space).reason;
     reason.other = behind->moves;
     reason.spaces.push_back(space_name(behind->space));
-    return reason;
   }
 
-  Side loser_;
-  const std::vector<Turn<Position>>& turns_;
-  std::vector<Position> positions_;
+  // The first turn stands in the way of the loser's fastest piece. A count of 0 means no way at
+  // all.
+  void way_blocked(Facts& facts) const {
+    const auto before = fastest(positions_[0], loser_);
+    if (!before || is_over()) return;
+    const auto piece = positions_[1].at(before->space);
+    if (!piece || piece->side != loser_) return;
+    const int moves = moves_to_edge(positions_[1], before->space).value_or(0);
+    if (moves != 0 && moves <= before->moves) return;
+    add(facts, moves == 0 ? space_count : moves - before->moves, moves, before->space)
+        .reason.other = before->moves;
+  }
+
+  // A way of the winner to the edge on which it stops nowhere where it could be taken as things
+  // stand. A count of 0 means none; what takes one move is a threat.
+  void free_way(Facts& facts) const {
+    if (is_over()) return;
+    Position::Moves moves;
+    positions_[1].generate(moves);
+    Bits closed = 0;
+    for (const Move& move : moves)
+      if (move.kind == Move::Kind::whole && !move.off)
+        closed |= Bits{1} << path(move).back().number();
+    const auto way = fastest(positions_[1], winner(), closed);
+    Fact& fact = add(facts, way ? -way->moves : -space_count, way ? way->moves : 0,
+                     way ? way->space : Space(0));
+    fact.compares = true;
+    fact.is_told = way && way->moves > 1 && way->moves <= most_free;
+  }
 };
 
 }  // namespace
 
-std::optional<Reason> reason(const Position& position, const std::vector<Turn<Position>>& line) {
-  if (line.empty()) return std::nullopt;
-  return Line(position, line).reason();
+std::vector<Fact> facts(const Position& position, const std::vector<Turn<Position>>& line,
+                        std::size_t from, std::string_view only) {
+  return Line(position, line, from).facts(only);
 }
 
 }  // namespace cairn::towers

@@ -15,8 +15,8 @@ constexpr std::array straights{Direction::north, Direction::west, Direction::eas
 // The ways of one piece across the board on which nothing else moves.
 class Ways {
  public:
-  Ways(const Position& position, Space start, const Piece& piece)
-      : position_(position), start_(start), piece_(piece) {}
+  Ways(const Position& position, Space start, const Piece& piece, Bits closed = 0)
+      : position_(position), start_(start), piece_(piece), closed_(closed) {}
 
   std::optional<int> moves_to_edge() {
     reach(start_, 0);
@@ -53,7 +53,7 @@ class Ways {
       if (!space) return;
       const auto piece = other_at(*space);
       if (piece && piece->side == piece_.side) return;
-      reach(*space, here.moves + 1);
+      if ((closed_ >> space->number() & 1) == 0) reach(*space, here.moves + 1);
       if (piece) return;
     }
   }
@@ -61,17 +61,20 @@ class Ways {
   // Whether one more move, whole or a deployment, goes beyond the edge. A deployment drops parts
   // wherever a whole move could pass, so that it alone need be looked at.
   bool leaves_from(Space space) const {
-    return std::ranges::any_of(diagonals, [&](Direction diagonal) {
-      return leaves(space, diagonal, piece_.circles, Direction::north, piece_.squares) ||
-             leaves(space, Direction::north, piece_.squares, diagonal, piece_.circles);
-    });
+    for (const Direction diagonal : diagonals)
+      for (const Direction straight : straights)
+        if (leaves(space, diagonal, piece_.circles, straight, piece_.squares) ||
+            leaves(space, straight, piece_.squares, diagonal, piece_.circles))
+          return true;
+    return false;
   }
 
   bool leaves(Space from, Direction first, int steps, Direction second, int more) const {
     std::optional<Space> space = from;
     for (int i = 0; i < steps + more; ++i) {
-      if (space->rank() == last_rank(piece_.side)) return true;
-      space = next(*space, i < steps ? first : second);
+      const Direction direction = i < steps ? first : second;
+      if (space->rank() == last_rank(piece_.side) && step(direction).rank > 0) return true;
+      space = next(*space, direction);
       if (!space) return false;
       const auto piece = other_at(*space);
       if (piece && (piece->side != piece_.side || piece->parts() == max_parts)) return false;
@@ -82,18 +85,23 @@ class Ways {
   const Position& position_;
   Space start_;
   Piece piece_;
+  Bits closed_;
   std::vector<Runner> reached_;
 };
 
 }  // namespace
 
-std::optional<Runner> fastest(const Position& position, Side side) {
+std::optional<int> moves_to_edge(const Position& position, Space space) {
+  return Ways(position, space, *position.at(space)).moves_to_edge();
+}
+
+std::optional<Runner> fastest(const Position& position, Side side, Bits closed) {
   std::optional<Runner> found;
   for (int number = 0; number < space_count; ++number) {
     const Space space(number);
     const auto piece = position.at(space);
-    if (!piece || piece->side != side) continue;
-    const auto moves = Ways(position, space, *piece).moves_to_edge();
+    if (!piece || piece->side != side || (closed >> number & 1) != 0) continue;
+    const auto moves = Ways(position, space, *piece, closed).moves_to_edge();
     if (moves && (!found || *moves < found->moves)) found = Runner{space, *moves};
   }
   return found;

@@ -223,6 +223,31 @@ void for_each_move_set(const View& view, Sink&& sink) {
   visit_deployments_of<3, 0>(view, sink);
 }
 
+// How many parts a side has.
+inline int parts_of(const Planes& planes) {
+  const auto& bits = planes.bits;
+  return count_bits(bits[0]) + 2 * count_bits(bits[1]) + count_bits(bits[2]) +
+         2 * count_bits(bits[3]);
+}
+
+// Returns the pieces that are near enough to the far edge to go beyond it. Each step takes a part.
+inline Bits runners(const View& view) {
+  const Bits towers = view.parts[1] | view.parts[2];
+  return (view.own & far_rank) | (towers & far_rank >> board_width) |
+         (view.parts[2] & far_rank >> 2 * board_width);
+}
+
+// Whether the side of a view could go beyond the edge with its next move.
+inline bool breaks_through(View view) {
+  const Bits near = runners(view);
+  if (near == 0) return false;
+  for (auto* const kind : {&view.circles, &view.squares})
+    for (Bits& pieces : *kind) pieces &= near;
+  bool leaves = false;
+  for_each_move_set(view, [&](const MoveSet& set) { leaves |= set.off && set.ends != 0; });
+  return leaves;
+}
+
 // How far pieces are from the far edge, counted in moves: pieces of several parts go faster.
 
 struct Runner {
@@ -230,10 +255,15 @@ struct Runner {
   int moves = 0;  // of its own, the one beyond the edge included
 };
 
+// Returns how many moves of its own the piece on a space needs to go beyond the edge, as below;
+// nothing if it gets nowhere.
+std::optional<int> moves_to_edge(const Position& position, Space space);
+
 // Returns the piece of a side that needs the fewest moves to go beyond the edge if nothing else
 // moves: as a whole, until its last move may be a deployment. It may capture on its way. Of equals
 // that on the space of the lowest number is meant; nothing if no piece gets there.
-std::optional<Runner> fastest(const Position& position, Side side);
+// A piece on a space of `closed` does not count, and none may stop on one.
+std::optional<Runner> fastest(const Position& position, Side side, Bits closed = 0);
 
 // What a proof search sees of a move without searching: whether the move ends the game, whether the
 // other side then wins at once by going beyond the edge, and otherwise who stands better.
@@ -268,7 +298,10 @@ class Foresight {
     const Side other = opponent(mover_);
     if (wins(move)) return {other, mover_};
     // No move brings the other side's pieces nearer to the edge.
-    if (faces_runners_ && breaks_through(cairn::after(position_, move))) return {other, other};
+    if (faces_runners_) {
+      const Position reached = cairn::after(position_, move);
+      if (breaks_through(View(reached, reached.to_move()))) return {other, other};
+    }
     const int lead = lead_after(move);
     return {other, std::nullopt, {effort_of(lead), effort_of(-lead)}};
   }
@@ -296,12 +329,6 @@ class Foresight {
     return efforts[static_cast<std::size_t>(lead + most_lead)];
   }
 
-  static int parts_of(const Planes& planes) {
-    const auto& bits = planes.bits;
-    return count_bits(bits[0]) + 2 * count_bits(bits[1]) + count_bits(bits[2]) +
-           2 * count_bits(bits[3]);
-  }
-
   // Returns by how much the mover leads after a move that stays on the board: in parts, and in how
   // far its foremost piece has come.
   int lead_after(const Move& move) const {
@@ -325,24 +352,6 @@ class Foresight {
   // A deployment that stays on the board takes nothing.
   bool wins(const Move& move) const {
     return move.off || (last_ && move.kind == Move::Kind::whole && path(move).back() == *last_);
-  }
-
-  // Returns the pieces that are near enough to the far edge to go beyond it. Each step takes a
-  // part.
-  static Bits runners(const View& view) {
-    const Bits towers = view.parts[1] | view.parts[2];
-    return (view.own & far_rank) | (towers & far_rank >> board_width) |
-           (view.parts[2] & far_rank >> 2 * board_width);
-  }
-  static bool breaks_through(const Position& position) {
-    View view(position, position.to_move());
-    const Bits near = runners(view);
-    if (near == 0) return false;
-    for (auto* const kind : {&view.circles, &view.squares})
-      for (Bits& pieces : *kind) pieces &= near;
-    bool leaves = false;
-    for_each_move_set(view, [&](const MoveSet& set) { leaves |= set.off && set.ends != 0; });
-    return leaves;
   }
 
   const Position& position_;

@@ -23,24 +23,6 @@ void control_in(const View& view, std::array<Bits, max_parts> at_least, Control&
   }
 }
 
-int parts_of(const Planes& planes) {
-  const auto& bits = planes.bits;
-  return count_bits(bits[0]) + 2 * count_bits(bits[1]) + count_bits(bits[2]) +
-         2 * count_bits(bits[3]);
-}
-
-// Whether a deployment goes beyond the edge. Only pieces near it can.
-bool deploys_beyond_edge(View view) {
-  const Bits near = ((view.parts[1] | view.parts[2]) & (far_rank | far_rank >> board_width)) |
-                    (view.parts[2] & far_rank >> 2 * board_width);
-  if (near == 0) return false;
-  for (auto* const kind : {&view.circles, &view.squares})
-    for (Bits& pieces : *kind) pieces &= near;
-  bool leaves = false;
-  for_each_move_set(view, [&](const MoveSet& set) { leaves |= set.off && set.ends != 0; });
-  return leaves;
-}
-
 }  // namespace
 
 Control control_of(const View& view) {
@@ -57,7 +39,7 @@ Ground::Ground(const Position& position, Side side)
     : view(position, side),
       planes(position.planes(side).bits),
       control(control_of(view)),
-      breaks_through(control.leaves || deploys_beyond_edge(view)),
+      breaks_through(control.leaves || towers::breaks_through(view)),
       parts(parts_of(position.planes(side))) {
   for (Bits& plane : planes) plane = as_seen_by(side, plane);
 }
@@ -65,8 +47,8 @@ Ground::Ground(const Position& position, Side side)
 }  // namespace detail
 
 std::size_t stage_of(const Position& position) {
-  return static_cast<std::size_t>(detail::parts_of(position.planes(Side::white)) +
-                                  detail::parts_of(position.planes(Side::black)));
+  return static_cast<std::size_t>(parts_of(position.planes(Side::white)) +
+                                  parts_of(position.planes(Side::black)));
 }
 
 Prospect prospect_by(const Judge& judge, const Position& position) {

@@ -50,7 +50,7 @@ struct Towers : BoardGame<towers::Board> {
   static towers::Foresight foresee(const Position& position) { return towers::Foresight(position); }
   static constexpr auto& ordering_score = towers::ordering_score;
   static constexpr auto& defaults = towers::defaults;
-  static double proof_share(const Position&) { return towers::proof_share; }
+  static double proof_share(const Position&) { return 1; }
   static constexpr auto& history_slot = towers::history_slot;
   static constexpr std::size_t history_slots = towers::history_slots;
 
@@ -80,7 +80,7 @@ struct Towers : BoardGame<towers::Board> {
   static constexpr auto motif_names = towers::motif_names;
   static constexpr auto& random_board = towers::random_board;
   static constexpr auto& changed_board = towers::changed_board;
-  static constexpr auto& reason = towers::reason;
+  static constexpr auto& facts = towers::facts;
   static constexpr auto& motifs = towers::motifs;
 
   static constexpr auto& refusal = towers::refusal;

@@ -1,5 +1,5 @@
-// What a network says of positions of TZAAR; what moves gain, by a weighted sum of simpler features,
-// which is quick to tell without playing them; and what else the search rests on.
+// What a network says of positions of TZAAR; what moves gain, by a weighted sum of simpler
+// features, which is quick to tell without playing them; and what else the search rests on.
 #pragma once
 
 #include <algorithm>
@@ -115,8 +115,8 @@ struct Summary {
       : contacts(contacts_of(position)),
         sides{SideSummary(position, Side::white, contacts),
               SideSummary(position, Side::black, contacts)} {
-    // One loop goes through the tall stacks of both sides, since each end of a loop is a branch that
-    // the processor is likely to foresee wrongly.
+    // One loop goes through the tall stacks of both sides, since each end of a loop is a branch
+    // that the processor is likely to foresee wrongly.
     for_each_space(position.tall(), [&](Space space) {
       const Side side = position.strength(index(space)) > 0 ? Side::white : Side::black;
       sides[index(side)].add(position.type(space), position.height(space));
@@ -225,10 +225,8 @@ int evaluate(const Position& position);
 // be proven.
 double proof_share(const Position& position);
 
-// With proofs of 30 000 positions, an analysis takes a sixth longer; second looks are a small part
-// of what it costs in this game (tests/tuning/TRUST.md). Turns differ less in value to a beginner.
-inline constexpr GameDefaults defaults{
-    .proof_nodes = 20'000, .second_look_nodes = 200'000, .beginner = {6, 9}};
+// Turns differ less in value to a beginner.
+inline constexpr GameDefaults defaults{.proof_nodes = 20'000, .beginner = {6, 9}};
 
 // An evaluation divided by this number is the logarithm of the odds of winning.
 inline constexpr double points_per_logit = 250.0;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "games/facts.hpp"
 #include "games/tzaar/contacts.hpp"
 #include "games/tzaar/notation.hpp"
 #include "games/tzaar/position.hpp"
@@ -195,142 +196,160 @@ std::pair<int, Space> highest(const Position& position, Side side) {
   return found;
 }
 
-class Line {
+class Line : LineSeen<Position> {
  public:
-  Line(const Position& position, const std::vector<Turn<Position>>& turns)
-      : loser_(opponent(position.to_move())),
-        turns_(turns),
-        positions_(positions_along(position, turns)) {}
+  using LineSeen::LineSeen;
 
-  std::optional<Reason> reason() const {
-    if (turns_.size() > 1)
-      if (const auto found = forced_capture()) return found;
-    if (const auto found = ending()) return found;
-    if (const auto found = scarce_type(in_danger)) return found;
-    if (const auto found = lost_stack()) return found;
-    if (const auto found = taller()) return found;
-    if (const auto found = captures_left()) return found;
-    return scarce_type(fewer);
+  Facts facts(std::string_view only) const {
+    if (positions_[0].stage() != Stage::first) return {};
+    struct Kind {
+      std::string_view code;
+      void (Line::*find)(Facts&) const;
+    };
+    static constexpr auto kinds = std::to_array<Kind>({
+        {"forced_capture", &Line::forced_capture},
+        {"type_dies", &Line::type_dies},
+        {"no_capture", &Line::no_capture},
+        {"type_scarce", &Line::type_in_danger},
+        {"stack_lost", &Line::stack_lost},
+        {"taller_stack", &Line::taller_stack},
+        {"captures_left", &Line::captures_left},
+        {"type_scarce", &Line::type_scarce},
+        {"stack_attacked", &Line::stack_attacked},
+        {"stack_saved", &Line::stack_saved},
+    });
+    return found(kinds, *this, only);
   }
 
  private:
-  Reason hurts(std::string_view code) const {
-    Reason reason;
-    reason.code = code;
-    reason.side = loser_;
-    reason.turns = 1;
-    return reason;
-  }
-
   // Only one stack of the loser can capture, which it must, and that opens the way to another one,
   // which falls with the next turn.
-  std::optional<Reason> forced_capture() const {
-    if (turns_.size() < 3 || positions_[1].to_move() != loser_) return std::nullopt;
+  void forced_capture(Facts& facts) const {
+    if (turns_.size() < 3 || positions_[1].to_move() != loser_) return;
     const Position& forced = positions_[1];
     const std::uint64_t capturing = contacts_of(forced).capturing & forced.stacks(loser_);
     const Move& capture = turns_[1].front();
-    if (std::popcount(capturing) != 1 || capture.kind != Move::Kind::capture) return std::nullopt;
+    if (std::popcount(capturing) != 1 || capture.kind != Move::Kind::capture) return;
     const Position opened = cairn::after(forced, {capture});
     for (const Taken& taken : taken_by(positions_[2], turns_[2], loser_)) {
       const auto stack = forced.at(taken.space);
       if (!stack || stack->side != loser_ || taken.space == capture.from) continue;
       if (is_attacked(forced, taken.space) || !is_attacked(opened, taken.space)) continue;
-      Reason reason = hurts("forced_capture");
+      Reason& reason = add(facts, 1, 0, capture.from).reason;
       reason.piece = type_name(stack->type);
       reason.turns = 3;
-      reason.spaces = {space_name(capture.from), space_name(taken.space)};
-      return reason;
+      reason.spaces.push_back(space_name(taken.space));
     }
-    return std::nullopt;
   }
 
-  // The line ends the game.
-  std::optional<Reason> ending() const {
+  bool is_won() const {
     const auto outcome = positions_.back().outcome();
-    if (!outcome || outcome->winner != opponent(loser_)) return std::nullopt;
-    for (const Type type : all_types) {
-      if (positions_.back().count(loser_, type) > 0) continue;
-      Reason reason = hurts("type_dies");
-      reason.piece = type_name(type);
-      reason.turns = static_cast<int>(turns_.size());
-      reason.count = positions_.front().count(loser_, type);
-      for_each_space(positions_.front().shown(loser_, type),
-                     [&](Space space) { reason.spaces.push_back(space_name(space)); });
-      return reason;
-    }
-    Reason reason = hurts("no_capture");
-    reason.turns = static_cast<int>(turns_.size());
-    return reason;
+    return outcome && outcome->winner == opponent(loser_);
+  }
+
+  void type_dies(Facts& facts) const {
+    const auto type = is_won() ? starved_type(positions_.back(), loser_) : std::nullopt;
+    if (!type) return;
+    const int turns = static_cast<int>(turns_.size());
+    Reason& reason = add(facts, -turns, positions_[0].count(loser_, *type)).reason;
+    reason.piece = type_name(*type);
+    reason.turns = turns;
+    for_each_space(positions_[0].shown(loser_, *type),
+                   [&](Space space) { reason.spaces.push_back(space_name(space)); });
+  }
+
+  void no_capture(Facts& facts) const {
+    if (!is_won() || starved_type(positions_.back(), loser_)) return;
+    const int turns = static_cast<int>(turns_.size());
+    add(facts, -turns).reason.turns = turns;
   }
 
   // The first turn takes a stack of a type of which at most so many are left.
-  std::optional<Reason> scarce_type(int most) const {
+  void type_scarce(Facts& facts, int most) const {
     for (const Taken& taken : taken_by(positions_[0], turns_[0], loser_)) {
       const int left = positions_[1].count(loser_, taken.stack.type);
-      if (left > most) continue;
-      Reason reason = hurts("type_scarce");
-      reason.piece = type_name(taken.stack.type);
-      reason.count = left;
-      reason.spaces.push_back(space_name(taken.space));
-      return reason;
+      if (left <= most)
+        add(facts, -left, left, taken.space).reason.piece = type_name(taken.stack.type);
     }
-    return std::nullopt;
   }
+  void type_in_danger(Facts& facts) const { type_scarce(facts, in_danger); }
+  void type_scarce(Facts& facts) const { type_scarce(facts, fewer); }
 
-  std::optional<Reason> lost_stack() const {
+  // The first turn takes a stack that is higher than what the loser can take back.
+  void stack_lost(Facts& facts) const {
     for (const Taken& taken : taken_by(positions_[0], turns_[0], loser_)) {
       if (taken.stack.height < 2) continue;
-      Reason reason = hurts("stack_lost");
-      reason.piece = type_name(taken.stack.type);
-      reason.count = taken.stack.height;
-      reason.spaces.push_back(space_name(taken.space));
-      return reason;
+      Space end = taken.space;
+      for (const Move& move : turns_[0])
+        if (move.kind != Move::Kind::pass && move.from == end) end = move.to;
+      const bool falls = is_exposed(positions_[1], end, opponent(loser_));
+      const int gain = taken.stack.height - (falls ? positions_[1].height(end) : 0);
+      if (gain > 0) add(facts, gain, taken.stack.height, taken.space).is_told = gain > given();
     }
-    return std::nullopt;
+  }
+
+  // The height of the greatest stack that the turn before the first one has taken, if it is 2 or
+  // more.
+  int given() const {
+    int most = 0;
+    if (from_ > 0)
+      for (const Taken& taken : taken_by(all_[from_ - 1], line_[from_ - 1], opponent(loser_)))
+        if (taken.stack.height > 1) most = std::max(most, taken.stack.height);
+    return most;
   }
 
   // The first turn builds a stack that is higher than all of the other side, or no stack of the
   // other side is as high any more. What its next turn levels is not worth telling.
-  std::optional<Reason> taller() const {
+  void taller_stack(Facts& facts) const {
     const auto before = highest(positions_[0], opponent(loser_));
     const auto [height, space] = highest(positions_[1], opponent(loser_));
     const int own_before = highest(positions_[0], loser_).first;
     const int own = highest(positions_[1], loser_).first;
     const bool has_grown = height > before.first;
-    if (height <= own || (!has_grown && before.first > own_before)) return std::nullopt;
-    if (positions_.size() > 2 && highest(positions_[2], loser_).first >= height)
-      return std::nullopt;
-    Reason reason = hurts("taller_stack");
-    reason.count = height;
-    reason.other = own;
-    reason.spaces.push_back(space_name(space));
-    return reason;
+    if (height <= own || (!has_grown && before.first > own_before)) return;
+    if (positions_.size() > 2 && highest(positions_[2], loser_).first >= height) return;
+    add(facts, height - own, height, space).reason.other = own;
   }
 
   // The loser can make fewer captures than before and than the other side, and either few of them
   // or a quarter less.
-  std::optional<Reason> captures_left() const {
+  void captures_left(Facts& facts) const {
     const int before = captures_by(positions_[0], loser_);
     const int own = captures_by(positions_[1], loser_);
     const int others = captures_by(positions_[1], opponent(loser_));
     const bool is_clear = own <= few || 4 * own <= 3 * others;
-    if (own >= before || own >= others || !is_clear) return std::nullopt;
-    Reason reason = hurts("captures_left");
-    reason.count = own;
-    reason.other = others;
-    return reason;
+    if (own >= before || own >= others || !is_clear) return;
+    add(facts, others - own, own).reason.other = others;
   }
 
-  Side loser_;
-  const std::vector<Turn<Position>>& turns_;
-  std::vector<Position> positions_;
+  // A stack of the loser can be captured that could not before the first turn.
+  void stack_attacked(Facts& facts) const {
+    for_each_space(positions_[1].stacks(loser_), [&](Space space) {
+      const int height = positions_[1].height(space);
+      if (height > 1 && is_attacked(positions_[1], space) && !is_attacked(positions_[0], space))
+        add(facts, height, height, space);
+    });
+  }
+
+  // A stack of the winner could be captured before the first turn, and cannot any more, wherever it
+  // stands.
+  void stack_saved(Facts& facts) const {
+    for_each_space(positions_[0].stacks(opponent(loser_)), [&](Space space) {
+      if (positions_[0].height(space) < 2 || !is_attacked(positions_[0], space)) return;
+      Space end = space;
+      for (const Move& move : turns_[0])
+        if (move.kind != Move::Kind::pass && move.from == end) end = move.to;
+      if (positions_[1].at(end) && !is_attacked(positions_[1], end))
+        add(facts, positions_[0].height(space), positions_[1].height(end), end);
+    });
+  }
 };
 
 }  // namespace
 
-std::optional<Reason> reason(const Position& position, const std::vector<Turn<Position>>& line) {
-  if (line.empty() || position.stage() != Stage::first) return std::nullopt;
-  return Line(position, line).reason();
+std::vector<Fact> facts(const Position& position, const std::vector<Turn<Position>>& line,
+                        std::size_t from, std::string_view only) {
+  return Line(position, line, from).facts(only);
 }
 
 }  // namespace cairn::tzaar

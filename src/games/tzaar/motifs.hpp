@@ -3,8 +3,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/annotated_game.hpp"
@@ -60,9 +62,10 @@ inline constexpr std::array ideas = std::to_array<MotifIdea>({
 
 // Why a line of play is bad for one side, as it can be seen on the board.
 
-// Returns the weightiest of what a line does to the side that is not to move in the position;
-// nothing if that is not to be seen. The line begins at the position; `turn` of the reason is left
-// empty.
-std::optional<Reason> reason(const Position& position, const std::vector<Turn<Position>>& line);
+// Returns what a line from the position does to the side that is not to move before its turn with
+// the index `from`, from that turn on; what says most comes first. With `only`, returns facts of
+// that code alone.
+std::vector<Fact> facts(const Position& position, const std::vector<Turn<Position>>& line,
+                        std::size_t from, std::string_view only = {});
 
 }  // namespace cairn::tzaar

@@ -75,7 +75,7 @@ struct Tzaar : BoardGame<tzaar::Board> {
   static constexpr auto& setup_name = tzaar::setup_name;
   static constexpr auto& parse_pattern = tzaar::parse_pattern;
   static constexpr auto& passed = tzaar::passed;
-  static constexpr auto& reason = tzaar::reason;
+  static constexpr auto& facts = tzaar::facts;
   static constexpr auto& motifs = tzaar::motifs;
 
   static constexpr auto& refusal = tzaar::refusal;

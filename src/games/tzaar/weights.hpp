@@ -1,5 +1,6 @@
 // The weights of the features by which the gains of moves are estimated. They were fitted to which
-// side won, by logistic regression, when they were the evaluation (`git show 29e773fc:tests/tuning/fit.cpp`).
+// side won, by logistic regression, when they were the evaluation (`git show
+// 29e773fc:tests/tuning/fit.cpp`).
 #pragma once
 
 #include <array>

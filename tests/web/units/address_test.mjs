@@ -4,6 +4,8 @@ import { test } from "node:test";
 import { Address, packed, packedRecord } from "../../../formats/output/page/address.js";
 import { unpackedText } from "../../../formats/output/page/shapes.js";
 
+const REFUSED = "it is damaged, or unpacks to more than 4 MiB";
+
 test("a record comes back from its address", async () => {
   for (const text of ["", "tzaar random:7\n1. A5xB6\n", "Ünïcode ?>~".repeat(3000)]) {
     const letters = await packedRecord(text);
@@ -15,8 +17,25 @@ test("a record comes back from its address", async () => {
 
 test("a damaged record is refused", async () => {
   const letters = await packedRecord("tzaar random:7\n1. A5xB6\n");
-  await assert.rejects(new Address(`#r=${letters.slice(0, -6)}`).record());
-  await assert.rejects(new Address("#r=%%%").record());
+  for (const damaged of [letters.slice(0, -6), letters.slice(0, 9), letters.replace(/.{4}/, "AAAA"), "%%%", "ä", "A"])
+    await assert.rejects(new Address(`#r=${damaged}`).record(), { message: REFUSED });
+});
+
+test("a record may unpack to 4 MiB, and no more", async () => {
+  const longest = "a".repeat(4 << 20);
+  assert.equal(await new Address(`#r=${await packedRecord(longest)}`).record(), longest);
+  await assert.rejects(new Address(`#r=${await packedRecord(`${longest}a`)}`).record(), { message: REFUSED });
+});
+
+test("what stands behind an address, or HTML has made of it, is not its own", async () => {
+  const text = "tzaar random:7\n1. A5xB6\n";
+  const letters = await packedRecord(text);
+  for (const behind of ["", ".", ")", ").", "\"", ">", "',", "?!", "»"])
+    for (const [and, at] of [["&", "3/2"], ["&amp;", "3/2"], ["&", ""], ["&amp;", ""]]) {
+      const address = new Address(`#r=${letters}${at && `${and}at=${at}`}${behind}`);
+      assert.deepEqual([await address.record(), address.at], [text, at || "0"]);
+    }
+  assert.equal(await new Address("#p=(;FF[TZAAR])").record(), "(;FF[TZAAR])");
 });
 
 test("an address says how the page is shown", async () => {

@@ -11,13 +11,13 @@ export interface Question {
   [key: string]: unknown;
 }
 export interface Cairn {
-  /** The answer to a question. Throws CairnError. */
+  /** The answer to a question. Throws CairnError, and TypeError for what is no question or has keys that are not known. */
   ask(question: Question): any;
   version(): string;
   /** How many bytes the module has taken. */
   memory(): number;
 }
-/** Loads the module that lies beside this file. The tables of its searches take so many MiB, by default 64. */
+/** Loads the module that lies beside this file. The tables of its searches take so many MiB, from 1 to 4095, by default 64. */
 export function open(megabytes?: number): Promise<Cairn>;
 /** Loads a compiled cairn.wasm. */
 export function load(module: WebAssembly.Module, megabytes?: number): Promise<Cairn>;
