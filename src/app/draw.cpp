@@ -512,6 +512,7 @@ void DrawRun::write(Finished finished, const std::string& file, std::size_t numb
   const std::string bytes =
       picture_file(std::move(drawn.panels), std::move(drawn.source), finished.look,
                    target_.format(), number, [](const std::string& line) { say(line); });
+  look_for_stop();  // many boards take Cairo a while to write, and what was asked last counts
   OutputFile output(file);
   target_.format() ? output.write(bytes) : output.show(bytes, with_colours);
   output.finish();
