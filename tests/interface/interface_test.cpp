@@ -1,13 +1,17 @@
 // Tests the protocol as a program in C sees it: through cairn.h and the shared library alone.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <memory>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -15,6 +19,29 @@
 #include <vector>
 
 #include "app/cairn.h"
+
+namespace {
+
+// How many allocations of at least this size succeed before one fails. All do while it is negative.
+// Smaller ones are left out: destructors of the library for JSON allocate, and end the program if
+// they cannot.
+std::atomic<long> allocations_left{-1};
+constexpr std::size_t large = 1 << 16;
+
+}  // namespace
+
+// These take the place of the library's, too. Arrays and those that do not throw go through them.
+void* operator new(std::size_t size) {
+  if (size >= large && allocations_left >= 0 && allocations_left-- == 0) throw std::bad_alloc();
+  if (void* const memory = std::malloc(std::max<std::size_t>(size, 1))) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
 
 namespace {
 
@@ -576,6 +603,87 @@ TEST(Edits, SayWhatIsWrong) {
       {R"({"continuation":{"turn":1,"line":[{"side":"black","text":"A1xA9"}]}})", "illegal"}};
   for (const auto& [edits, kind] : wrong)
     EXPECT_EQ(session.error("edit", {{"json", game}, {"edits", Json::parse(edits)}}), kind);
+}
+
+// ---- Memory that runs out ----
+
+// The questions of a session, and what they need: parts of other answers.
+std::vector<std::vector<std::string>> sessions() {
+  const Session session;
+  const std::string text = cut_off, all = sample("game2552914.txt");
+  const Json few{{"effort", 1}, {"depth", 1}, {"proofNodes", 1000}, {"secondLookNodes", 100}};
+  const std::string json = analysed(session, cut_off, few);
+  std::ifstream file(std::string(std::getenv("CAIRN_SOURCE_ROOT")) + "/tests/browser/puzzle.jsonl");
+  std::string puzzle;
+  std::getline(file, puzzle);
+  const auto of = [](const char* ask, Json keys) {
+    keys["id"] = "1";
+    keys["ask"] = ask;
+    return keys.dump();
+  };
+  const Json game{{"game", "tzaar"}, {"position", "random:7"}};
+  const auto with = [&](Json keys) {
+    keys.update(game);
+    return keys;
+  };
+  return {
+      {of("messages", {{"languages", "fr"}})},
+      {of("perft", with({{"depth", 1}}))},
+      {of("read", {{"text", all}}), of("game", {{"number", 0}}),
+       of("write", {{"format", "boardspace"}})},
+      {of("convert", {{"json", json}, {"format", "sgf"}})},
+      {of("convert", {{"json", json}, {"format", "text"}})},
+      {of("edit", {{"json", json}, {"edits", {{"comments", {{{"turn", 1}, {"text", "good"}}}}}}})},
+      {of("report", {{"json", json}})},
+      {of("page", {{"json", json}, {"language", "de"}})},
+      {of("turn", with({{"turn", "A5xB6"}})), of("actions", game),
+       of("shape", {{"game", "tzaar"}})},
+      {of("refusal", with({{"from", 0}, {"to", 7}})), of("kit", {{"game", "towers"}})},
+      {of("setup", {{"game", "tzaar"}, {"changes", {{"put", {{0, "a2"}}}}}})},
+      {of("svg", with({{"options", {{"turns", {"A5xB6"}}}}}))},
+      {of("puzzle", {{"puzzle", puzzle}, {"turns", Json::array()}})},
+      {of("prove", with({{"nodes", 500}})), of("think", with({{"nodes", 2000}}))},
+      {of("analyse", {{"text", text}, {"settings", few}}),
+       of("step", {{"milliseconds", 1'000'000}}), of("result", Json::object())},
+      {of("analyse", {{"text", text}, {"settings", few}}), of("work", {{"task", 0}})},
+  };
+}
+
+// Each large allocation fails once: the question has its usual answer or an error, and is answered
+// as usual when it is asked again. Short tests leave out ever more of them.
+TEST(Memory, MayRunOutAtAnyPlace) {
+  const char* const asked = std::getenv("CAIRN_LONG_TESTS");
+  const bool is_full = asked != nullptr && asked == std::string("full");
+  int failed = 0;
+  for (const std::vector<std::string>& questions : sessions()) {
+    const auto answers = [&](const Session& session, bool may_fail) {
+      std::vector<std::string> lines;
+      for (const std::string& question : questions) {
+        lines.push_back(session.line(question.c_str()));
+        EXPECT_TRUE(may_fail || lines.back().find("\"error\"") == std::string::npos)
+            << lines.back();
+      }
+      return lines;
+    };
+    const std::vector<std::string> expected = answers(Session(), false);
+    allocations_left = std::numeric_limits<long>::max();
+    answers(Session(), false);
+    const long used = std::numeric_limits<long>::max() - allocations_left.exchange(-1);
+    for (long place = 0; place < used; place += is_full ? 1 + place / 500 : 1 + place / 5) {
+      const Session session;
+      allocations_left = place;
+      const std::vector<std::string> told = answers(session, true);
+      allocations_left = -1;
+      bool is_told = told == expected;
+      for (const std::string& line : told) is_told |= line.find("not enough memory") != line.npos;
+      failed += told != expected;
+      EXPECT_TRUE(is_told) << questions.front().substr(0, 200) << " at " << place;
+      EXPECT_EQ(answers(session, false), expected)
+          << questions.front().substr(0, 200) << " at " << place;
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(failed, 5);
 }
 
 }  // namespace
