@@ -587,19 +587,22 @@ PageContent decision_of(const AnnotatedGame& game, const Language& language) {
 // The glyphs are escaped, since two question marks mean something else in old compilers.
 Html meaning(const AnnotatedGame& game, const Language& language) {
   if (!is_analysed(game)) return {};
-  return {language.phrase_n(
-      game.settings.depth,
-      "A percentage is White’s chance to win, as a search of {n} turn estimates it. What is "
-      "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
-      "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
-      "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Points lost are "
-      "those by which a side’s chances fell with its own turns.",
-      "A percentage is White’s chance to win, as a search of {n} turns estimates it. What is "
-      "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
-      "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
-      "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Points lost are "
-      "those by which a side’s chances fell with its own turns.",
-      {{"inaccuracy", "?!"}, {"mistake", "?"}, {"blunder", "&#63;&#63;"}})};
+  const std::string file = word_of_file(game, language);
+  return {
+      (file.empty() ? file : file + ' ') +
+      language.phrase_n(
+          game.settings.depth,
+          "A percentage is White’s chance to win, as a search of {n} turn estimates it. What is "
+          "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
+          "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
+          "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Points lost are "
+          "those by which a side’s chances fell with its own turns.",
+          "A percentage is White’s chance to win, as a search of {n} turns estimates it. What is "
+          "said in words (“White wins by force”), and the sign of the three stones, is proven. A "
+          "turn is an inaccuracy ({inaccuracy}) if it costs its player 5 points or more, a mistake "
+          "({mistake}) from 10 and a blunder ({blunder}) from 15 points on. Points lost are "
+          "those by which a side’s chances fell with its own turns.",
+          {{"inaccuracy", "?!"}, {"mistake", "?"}, {"blunder", "&#63;&#63;"}})};
 }
 
 // What page/about.html says of a game.

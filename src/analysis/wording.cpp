@@ -260,6 +260,11 @@ std::string player_name(const AnnotatedGame& game, Side side) {
   return name.empty() ? "?" : name;
 }
 
+std::string word_of_file(const AnnotatedGame& game, const Language& language) {
+  if (!game.is_read) return {};
+  return language.phrase("Values and proofs are those of the file that was read.");
+}
+
 std::string search_in_words(const AnalysisSettings& settings, const Language& language) {
   std::string text = language.phrase("depth {n}", {{"n", settings.depth}});
   if (settings.proof_nodes > 0)

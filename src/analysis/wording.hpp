@@ -85,6 +85,9 @@ std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::strin
 // The main name of who played a side (core/people.hpp), or `?`.
 std::string player_name(const AnnotatedGame& game, Side side);
 
+// Says that values and proofs are the word of a file, where they are; else empty.
+std::string word_of_file(const AnnotatedGame& game, const Language& language = english());
+
 // How the game was analysed: "depth 2, proofs of 30000 positions, second looks of 20000".
 std::string search_in_words(const AnalysisSettings& settings, const Language& language = english());
 

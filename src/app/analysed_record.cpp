@@ -99,6 +99,7 @@ AnalysedGame unsearched_game(const Record& given) {
 
 Analysed analysed_before(AnnotatedGame game, Range turns, Place place) {
   keep_only(turns, game);
+  game.is_read = true;
   std::shared_ptr<const AnyStudy> study;
   try {
     study = AnalysedGame(game).study();

@@ -340,11 +340,12 @@ std::string write(Asked& asked) {
 
 // ---- Analyses that are documents, and pages ----
 
-// The analysis that is a text of the question. Throws what is wrong with it, or that of a bad
-// record.
+// The analysis that is a text of the question. Throws what is wrong with it, as when it does not
+// follow the rules, or that of a bad record.
 AnnotatedGame analysis_of(Asked& asked) {
   auto read = read_json(asked.text("json"));
   if (const auto* bad = std::get_if<BadRecord>(&read)) throw Error(bad->error);
+  AnalysedGame(std::get<AnnotatedGame>(read)).study();
   return std::get<AnnotatedGame>(std::move(read));
 }
 

@@ -241,6 +241,9 @@ struct AnnotatedGame {
   // About the final position, if the record asks about it: it has no turns or begins with a
   // position that is set up, and the game goes on.
   std::optional<PositionAnswer> answer;
+  // Whether it comes from a file, which answers for its values and proofs: only its turns and lines
+  // were checked by the rules.
+  bool is_read = false;
 
   friend bool operator==(const AnnotatedGame&, const AnnotatedGame&) = default;
 };
