@@ -521,6 +521,8 @@ std::string write_eps(const Scene& scene, const ImageOutput& output) {
   // Without the time, so that the same figure makes the same bytes.
   if (const std::size_t date = eps.find("%%CreationDate:"); date != eps.npos)
     eps.erase(date, eps.find('\n', date) + 1 - date);
+  if (constexpr std::string_view creator = "%%Creator: "; eps.find(creator) != eps.npos)
+    eps.insert(eps.find(creator) + creator.size(), "Cairn, with ");
   bound_by_figure(eps, width, scene.height * scale);
   return eps;
 }

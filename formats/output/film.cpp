@@ -244,7 +244,7 @@ class GifWriter {
     check(EGifPutExtensionBlock(gif_, static_cast<int>(application.size()), application.data()));
     check(EGifPutExtensionBlock(gif_, static_cast<int>(for_ever.size()), for_ever.data()));
     check(EGifPutExtensionTrailer(gif_));
-    if (!comment.empty()) check(EGifPutComment(gif_, comment.c_str()));
+    check(EGifPutComment(gif_, comment.c_str()));
   }
 
   void add(const std::vector<GifByteType>& picture, int time) {
@@ -336,7 +336,7 @@ std::string write_gif(const std::vector<Frame>& frames, const Stage& stage,
     const std::vector<GifByteType> picture = painter.paint(frame.panel);
     if (std::exchange(is_first, false))
       writer.begin(static_cast<int>(picture.size()) / width, painter.palette(),
-                   xml_text(about.title));
+                   "Cairn: " + xml_text(about.title));
     writer.add(picture, frame.time);
   }
   return writer.finish();

@@ -44,7 +44,8 @@ std::vector<Frame> film_of(std::span<const Panel> boards, int delay);
 // Writes films as animated GIF files.
 
 // Writes a GIF file that repeats for ever. All frames have one palette, which is made of the frames
-// that are shown longest; the title is a comment. Throws Error (usage) if a picture is too large.
+// that are shown longest; Cairn's name and the title are a comment. Throws Error (usage) if a
+// picture is too large.
 std::string write_gif(const std::vector<Frame>& frames, const Stage& stage,
                       const ImageOutput& output, const About& about);
 

@@ -269,6 +269,7 @@ std::vector<Span> parse_records(const std::string& text, bool has_room) {
 // Throws Error of kind usage if there is a file that Cairn has not drawn, as these formats tell.
 void expect_own_picture(const std::string& path, std::optional<ImageFormat> format) {
   using enum ImageFormat;
+  if (format == gif || format == eps) expect_own(path, "Cairn");
   const bool is_told = format == svg || format == png || format == pdf;
   if (std::error_code none; !is_told || !fs::is_regular_file(path, none)) return;
   const std::string picture = read_whole(path);
