@@ -158,6 +158,7 @@ const tests = {
     await pressButton(page, "Black");
     await pressButton(page, "Play");
     await page.waitForFunction(() => document.querySelectorAll("#turns .turn").length === 1);
+    await pressButton(page, "Resign…");
     await pressButton(page, "Resign");
     await page.keyboard.press("e");
     await page.keyboard.press("2");

@@ -67,11 +67,46 @@ const tests = {
     await holds(async () => assert.equal(await page.locator("#turns .var").count(), 0));
   },
 
-  async "whoever resigns has lost in the record"(page) {
+  async "whoever resigns is asked first, and has lost in the record"(page) {
     await begun(page);
+    await press(page, "Resign…");
+    await says(page, "Do you want to resign");
+    await press(page, "Play on");
+    await says(page, "It is your turn");
+    await press(page, "Resign…");
     await press(page, "Resign");
     await says(page, "Black wins: you resigned.");
     await page.waitForFunction(() => /Black wins/.test(document.querySelector("#facts").textContent + document.querySelector("#about").textContent));
+  },
+
+  async "a player has a name, each turn is judged, and both are kept"(page) {
+    const pane = page.locator("#p-play");
+    await open(page, "play");
+    await pane.getByLabel("Your name").fill("Ann]a");
+    await pane.getByLabel("Judge each of my turns").check();
+    await begun(page);
+    await holds(async () => assert.match(await page.locator("#verdict .small").textContent(), /[A-I]\d.*(was as good as any other turn|It costs \d+ points?)\./));
+    await page.reload();
+    await hasEngine(page);
+    await open(page, "play");
+    assert.equal(await pane.getByLabel("Your name").inputValue(), "Ann]a");
+    assert.equal(await pane.getByLabel("Judge each of my turns").isChecked(), true);
+    await pane.getByRole("button", { name: "Battle of Towers" }).evaluate((button) => button.click());
+    await pane.locator(".b.p").last().evaluate((button) => button.click());
+    await says(page, "It is your turn");
+    await page.waitForFunction(() => /Ann\]a.*Cairn, level 2/.test(document.querySelector("#title").textContent));
+  },
+
+  async "looks and settings are those of the last time"(page) {
+    const choose = (name) => page.locator("#menu").getByText(name, { exact: false }).first().evaluate((each) => each.click());
+    await choose("Dark");
+    await choose("Coordinates");
+    await page.locator("#p-engine").getByRole("button", { name: "More lines" }).evaluate((button) => button.click());
+    await page.reload();
+    await hasEngine(page);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+    assert.equal(await page.locator("#board .labels").isVisible(), false);
+    assert.equal(await page.locator("#p-engine output").textContent(), "5");
   },
 
   async "another record ends the game, and the one before can be brought back"(page) {
@@ -140,6 +175,89 @@ const tests = {
     await page.locator("#p-setup").getByText("Play from here").click();
     await page.waitForTimeout(300);
     assert.equal(await page.locator("#p-setup").isVisible(), true);
+  },
+
+  async "stacks are set up by taps, holds, digits and copies, and counted"(page) {
+    await openExample(page, "A game of TZAAR");
+    await open(page, "setup");
+    const pane = page.locator("#p-setup");
+    const pieces = async (wanted) => holds(async () => assert.match(await pane.locator("input").inputValue(), wanted));
+    const space = (name) => page.locator(`#board [data-space="${name}"]`);
+    await pane.getByText("Empty board").evaluate((button) => button.click());
+    await pieces(/^[./]+ w/);
+    await pane.locator(".palette button").first().evaluate((button) => button.click());
+    const put = async (name, wanted) => {
+      await space(name).click();
+      await pieces(wanted);
+    };
+    await put("A1", /^a\./);
+    await put("A1", /^a2\./);
+    await put("A1", /^a3\./);
+    await page.keyboard.press("7");
+    await pieces(/^a7\./);
+    await space("A1").click({ delay: 700 });
+    await pieces(/^a6\./);
+    await pane.getByText("Copy a stack").evaluate((button) => button.click());
+    await space("A1").click();
+    await holds(async () => assert.equal(await pane.locator("output").textContent(), "6"));
+    await put("A2", /^a6a6\./);
+    assert.match(await page.locator("#types-bottom").textContent(), /2.*0.*0/); // those of the board, and not of the game
+    await pane.getByText("Remove").evaluate((button) => button.click());
+    await put("A2", /^a6\./);
+    await pane.getByText("Fixed start").evaluate((button) => button.click());
+    await page.waitForSelector("#p-setup .note.good");
+    const title = await page.locator("#title").textContent();
+    await pane.getByText("Play from here").evaluate((button) => button.click());
+    await told(page, "previous game is kept");
+    await page.locator("#told button").evaluate((button) => button.click());
+    await holds(async () => assert.equal(await page.locator("#title").textContent(), title));
+  },
+
+  async "the rules are learnt on boards"(page) {
+    const lesson = (n) => holds(async () => assert.match(await page.locator("#verdict h2").last().textContent(), new RegExp(`^${n} / 6`)));
+    const learn = async (game) => {
+      await page.locator("#menu").getByText("Learn the rules").evaluate((item) => item.click());
+      await page.locator("#version").getByRole("button", { name: "Try them on the board" }).nth(game).click();
+      await lesson(1);
+    };
+    const taps = async (turn) => {
+      for (const name of turn.match(/[a-h]\d/g)) if ((await page.locator(".doing .chip").getByText(turn, { exact: true }).count()) === 0) await page.locator(`#board [data-space="${name}"]`).click();
+      const chip = page.locator(".doing .chip").getByText(turn, { exact: true });
+      if (await chip.count()) await chip.click();
+    };
+    await learn(0);
+    await playText(page, "A1xA3");
+    await says(page, "Yes.");
+    await press(page, "Next");
+    await lesson(2);
+    for (const [number, turn] of ["A5xA3", "A1+A3", "A1xA2-B1+B2", "A1xA2", "A1xA2-B1+B3"].entries()) {
+      await playText(page, turn);
+      await says(page, "Yes.");
+      if (number < 4) await press(page, "Next");
+      if (number < 4) await lesson(number + 3);
+    }
+    await press(page, "Stop");
+    await learn(1);
+    await taps("d3-d4");
+    for (const turn of ["c3xd4", "c3+d4"]) {
+      await says(page, "Yes.");
+      await press(page, "Next");
+      await taps(turn);
+    }
+    await says(page, "Yes.");
+    await press(page, "Next");
+    await taps("b2-c3");
+    await says(page, "not what is asked for");
+    await press(page, "Try again");
+    for (const turn of ["b2-d4", "b2>c3,d4,d5", "d8-off"]) {
+      await taps(turn);
+      await says(page, "Yes.");
+      if (turn !== "d8-off") await press(page, "Next");
+    }
+    await expectAccessible(page);
+    await press(page, "Stop");
+    await page.waitForFunction(() => document.querySelector("#title").textContent === "Cairn");
+  
   },
 
   async "a record is chosen by its players"(page) {

@@ -1,5 +1,5 @@
 import { closeButton } from "./menus.js";
-import { byId, element, icon, unpackedText } from "./shapes.js";
+import { byId, element, icon, makeButton, unpackedText } from "./shapes.js";
 import { phrase } from "./words.js";
 
 // What this page is, and the page as an app where a host has it: it then keeps itself in the browser, and works
@@ -12,11 +12,15 @@ export function keepForLater() {
 }
 
 // The rules of the games, that of the board first.
-export async function showRules({ engine, games, study }) {
+export async function showRules({ engine, games, study, lessons }) {
   const [own, ...others] = [study.data.game, ...games.map(({ name }) => name).filter((name) => name !== study.data.game)];
   const parts = await Promise.all([own, ...others].map(async (game) => {
     const { rules } = await engine.now("shape", { game });
-    return [element("h3", { textContent: phrase(games.find(({ name }) => name === game).title) }), ...rules.map((textContent) => element("p", { textContent }))];
+    return [element("h3", { textContent: phrase(games.find(({ name }) => name === game).title) }), ...rules.map((textContent) => element("p", { textContent })),
+      makeButton("b", [icon("play"), phrase("Try them on the board")], () => {
+        byId("version").hidePopover();
+        lessons.begin(game);
+      })];
   }));
   byId("version").replaceChildren(element("h2", { textContent: phrase("Rules") }), ...parts.flat(), closeButton("version"));
   byId("version").showPopover();

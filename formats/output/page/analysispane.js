@@ -1,11 +1,12 @@
 import { Analysis, thisDevice, workforce } from "./analysis.js";
+import { keepSetting, setting } from "./settings.js";
 import { turnsTo } from "./tree.js";
 import { byId, element, icon, makeButton, selectOf, showBoard } from "./shapes.js";
 import { phrase, phraseIn, phraseN } from "./words.js";
 
 // "Analyse this game": how thorough, how far it is, and what it has found.
 export class AnalysisPane {
-  constructor(app) { Object.assign(this, { app, task: null, effort: null }); }
+  constructor(app) { Object.assign(this, { app, task: null, effort: setting("effort", 0) }); }
 
   get isRunning() { return this.task !== null; }
   get study() { return this.app.study; }
@@ -20,7 +21,7 @@ export class AnalysisPane {
   show() {
     if (this.isRunning) return byId("practise").replaceChildren();
     const options = this.app.efforts.map(({ name, effort }) => [effort, effortWords(name), { selected: this.effort ? effort === this.effort : name === "normal" }]);
-    const choice = selectOf(options, (value) => { this.effort = Number(value); }, { ariaLabel: phrase("How thorough") });
+    const choice = selectOf(options, (value) => { this.effort = keepSetting("effort", Number(value)); }, { ariaLabel: phrase("How thorough") });
     byId("practise").replaceChildren(element("div", { className: "row mt2" },
       makeButton("b", [icon("engine"), this.study.data.values.some(Boolean) ? phrase("Analyse again") : phrase("Analyse this game")], () => this.begin()), choice));
   }
@@ -53,7 +54,7 @@ export class AnalysisPane {
     if (this.isRunning) return;
     if (app.playPane.isPlaying) study.task = null;
     study.openTab("game");
-    const effort = this.effort ?? app.efforts.find(({ name }) => name === "normal").effort;
+    const effort = this.effort || app.efforts.find(({ name }) => name === "normal").effort;
     const { count: workers, megabytes } = workforce(thisDevice());
     const question = { ...app.source, settings: { effort, tableMegabytes: megabytes } };
     const task = (this.task = new Analysis(() => app.engine.makeSearcher(true), workers, question, ({ progress }) => {

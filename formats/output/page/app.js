@@ -5,6 +5,7 @@ import { Address } from "./address.js";
 import { EngineError } from "./engine.js";
 import { EnginePane } from "./enginepane.js";
 import { Input } from "./input.js";
+import { Lessons } from "./lessons.js";
 import { Looks } from "./looks.js";
 import { Opener } from "./open.js";
 import { PlayPane } from "./play.js";
@@ -30,20 +31,21 @@ export class App {
     this.study = new Study(data);
     this.saves = new Saves(this);
     this.kept = new Kept(this);
+    this.lessons = new Lessons(this);
     this.analysis = new AnalysisPane(this);
     Object.assign(this.study, {
       hasEngine: true,
       moreTabs: [["engine", "engine", phraseIn("tab", "Engine")], ["setup", "setup", phraseIn("tab", "Set up")], ["play", "duel", phraseIn("tab", "Play")]],
       menuItems: (item) => [item("open", phrase("Open a record…"), () => this.opener.show()), item("game", phrase("Your games"), () => this.gamesPane.show()),
         ...this.starts().map(([game, setup, words]) => item("plus", phrase("New game: {start}", { start: words }), () => this.newGame(game, this.startText(game, setup)))), element("hr"),
-        item("text", phrase("Rules"), () => showRules(this)), item("text", phrase("About Cairn"), showAbout), ...languageChoice(this)],
+        item("text", phrase("Learn the rules"), () => showRules(this)), item("text", phrase("About Cairn"), showAbout), ...languageChoice(this)],
       keyWords: [["E", phrase("engine on, off")], ["1 … 5", phrase("Game, Engine, Set up, Play, Share; on the board: what stands below it")],
         [phrase("Ctrl V"), phrase("open what was copied")], [phrase("Enter"), phrase("go to the board; there arrows choose a space, Enter takes it")],
         ["M U", phrase("comment, promote the line")], [phrase("Del"), phrase("remove the line, Ctrl Z brings it back")]],
       extraKeys: {
         e: this.free(() => this.enginePane.turn(!this.enginePane.isOn)), Enter: () => this.study.board.focusFirst(), Delete: () => this.variations.remove(),
         m: () => this.variations.write("comment"), u: () => this.variations.promote(), Backspace: () => this.study.input.undo(),
-        ...Object.fromEntries(["game", "engine", "setup", "play", "share"].map((tab, i) => [String(i + 1), () => this.digit(i, tab)])),
+        ...Object.fromEntries(["game", "engine", "setup", "play", "share", "", "", "", ""].map((tab, i) => [String(i + 1), () => this.digit(i, tab)])),
       },
       onGo: () => this.arrived(),
       isFresh: () => this.isFresh,
@@ -65,7 +67,8 @@ export class App {
 
   // On the board a digit presses what stands below it; elsewhere it opens a tool.
   digit(i, tab) {
-    if (!this.study.input.press(i)) this.free(() => this.study.openTab(tab))();
+    if (this.setup?.digit(i + 1) || this.study.input.press(i)) return;
+    if (tab) this.free(() => this.study.openTab(tab))();
   }
 
   // What a key does, but not while a turn is asked for: it would tell too much.
@@ -132,7 +135,7 @@ export class App {
     const json = await worker.ask("result").answer;
     const [{ loss, refutation = [] }] = JSON.parse(json).turns;
     const [, , said, reason] = (await this.engine.now("page", { json })).data.told[0];
-    return { loss, gameLoss: JSON.parse(this.json).turns[node.number].loss, said, reason, answer: refutation[0] };
+    return { loss, gameLoss: JSON.parse(this.json).turns[node.number]?.loss, said, reason, answer: refutation[0] };
   }
 
   // Plays a turn that is given as text: the next one of the game if it is that, else a line of one's own.
@@ -234,7 +237,7 @@ export class App {
     verdict.action("duel", phraseIn("tab", "Play"), () => this.study.openTab("play"));
     const last = this.gamesPane?.last() ?? [];
     if (last.length > 0) verdict.action("game", phrase("Your games"), () => this.gamesPane.show());
-    verdict.action("text", phrase("Rules"), () => showRules(this));
+    verdict.action("text", phrase("Learn the rules"), () => showRules(this));
     verdict.buttons.push(...this.opener.exampleChips());
     if (last.length > 0) return [element("h2", { textContent: phrase("Your last games") }), element("ul", { className: "choices" }, ...last)];
     return [element("h2", { textContent: phrase("Where was your game lost?") }),

@@ -1,4 +1,5 @@
 import { percentOf, valueWords } from "./values.js";
+import { keepSetting, setting } from "./settings.js";
 import { byId, element, fieldOf, icon, labelled, makeButton, selectOf, shape } from "./shapes.js";
 import { numberWords, oneDecimal, phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
@@ -9,7 +10,7 @@ const PROOF_NODES = 200000;
 // The engine beside the board: its best turns, which grow deeper while one looks, and "Who wins by force?".
 export class EnginePane {
   constructor(study, engine, actionsOf) {
-    Object.assign(this, { study, engine, actionsOf, isOn: false, isDrawn: false, lines: 3 });
+    Object.assign(this, { study, engine, actionsOf, isOn: false, isDrawn: false, lines: setting("lines", 3) });
     const pane = byId("p-engine");
     this.toggle = makeButton("onoff", [element("span", { className: "switch" }), phraseIn("tab", "Engine")], () => this.turn(!this.isOn),
       { role: "switch", ariaChecked: "false" });
@@ -17,11 +18,15 @@ export class EnginePane {
     this.list = element("ol", { ariaLabel: phrase("Best turns") });
     this.count = element("output", { textContent: this.lines });
     const step = (name, sign, by) => makeButton("b icon", icon(sign), () => {
-      this.lines = LINES[Math.max(0, Math.min(LINES.length - 1, LINES.indexOf(this.lines) + by))];
+      this.lines = keepSetting("lines", LINES[Math.max(0, Math.min(LINES.length - 1, LINES.indexOf(this.lines) + by))]);
       this.count.textContent = this.lines;
       this.restart();
     }, { ariaLabel: name });
-    this.time = selectOf([[0, phrase("No limit")], ...[1, 10].map((n) => [1000 * n, phraseN(n, "{n} second", "{n} seconds")])], () => this.restart());
+    this.time = selectOf([[0, phrase("No limit")], ...[1, 10].map((n) => [1000 * n, phraseN(n, "{n} second", "{n} seconds")])], (time) => {
+      keepSetting("time", time);
+      this.restart();
+    });
+    this.time.value = setting("time", "0");
     this.proof = element("div", { className: "card" });
     pane.replaceChildren(
       element("div", { className: "state" }, this.toggle, this.state),

@@ -80,7 +80,7 @@ export class Kept {
     const { app, key } = this;
     const { isUntouched } = this;
     if (isUntouched && app.json === this.first) return language === document.documentElement.lang ? null : put({ language });
-    if (key === "" || app.puzzles.isSolving) return;
+    if (key === "" || app.puzzles.isSolving || app.study.task === app.lessons) return;
     const json = await app.whole();
     const state = this.state(language);
     if (this.key !== key) return; // another game has come meanwhile

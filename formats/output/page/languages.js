@@ -1,3 +1,4 @@
+import { keepSetting, setting } from "./settings.js";
 import { fieldOf, selectOf } from "./shapes.js";
 import { PSEUDO, language, phrase, speak } from "./words.js";
 
@@ -5,22 +6,13 @@ import { PSEUDO, language, phrase, speak } from "./words.js";
 // page was written, or, of a page in English, that the browser's reader has. A choice is all that is remembered, and only
 // in this browser; it loads the page again, which goes on with the game that was on it.
 
-const KEY = "cairn-language";
 const DATA = ["engine-known", "engine-script", "engine-module"];
 
 const WRITTEN = globalThis.document?.documentElement.lang; // there is none where a test asks for the language
 
-export function chosenLanguage() {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return ""; // some browsers refuse that for files
-  }
-}
-
 // The languages of the reader, the best one first. The pages of a site keep that of the site.
 export const wishesOf = (address) => (globalThis.cairnEngine ? WRITTEN
-  : [globalThis.history?.state?.language, address.language, chosenLanguage(), ...(WRITTEN === "en" ? navigator.languages : [WRITTEN])]
+  : [globalThis.history?.state?.language, address.language, setting("language", ""), ...(WRITTEN === "en" ? navigator.languages : [WRITTEN])]
     .filter(Boolean).join(","));
 
 // Whether the first of these that the page has is English, or it has none of them.
@@ -54,11 +46,7 @@ export function languageChoice(app) {
 }
 
 async function choose(app, code) {
-  try {
-    localStorage.setItem(KEY, code);
-  } catch {
-    // It lasts as long as the page then.
-  }
+  keepSetting("language", code);
   await app.kept.now(code);
   location.reload();
 }

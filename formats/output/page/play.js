@@ -1,6 +1,7 @@
-import { byId, element, fillChoices, icon, labelled, makeButton, showBoard, stones } from "./shapes.js";
-import { checkBox } from "./menus.js";
-import { phrase, phraseIn, phraseOf } from "./words.js";
+import { byId, element, fieldOf, fillChoices, icon, labelled, makeButton, showBoard, stones } from "./shapes.js";
+import { AS_GOOD } from "./practise.js";
+import { keepSetting, setting, settingBox } from "./settings.js";
+import { phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
 // Playing against the engine, from any position, at one of its strengths.
 
@@ -12,7 +13,8 @@ const MUCH = 15;
 
 export class PlayPane {
   constructor(app) {
-    Object.assign(this, { app, side: "white", level: 1, game: null, ended: null, said: "", again: false, isWarning: false, start: "this", mayTakeBack: true, warns: true });
+    Object.assign(this, { app, side: setting("side", "white"), level: setting("level", 1), game: null, ended: null, said: "", again: false, isWarning: false,
+      isResigning: false, judged: "", start: "this", mayTakeBack: true, warns: true, judges: false });
     this.show();
   }
 
@@ -25,11 +27,14 @@ export class PlayPane {
     const begin = makeButton("b p", [icon("play"), phraseIn("button", "Play")], (event) => this.begin(event.detail === 0)); // 0: by a key
     byId("p-play").replaceChildren(
       this.seg(phrase("You play"), [["white", element("span", { className: "side-w" }), phrase("White")], ["black", element("span", { className: "side-b" }), phrase("Black")],
-        ["either", icon("shuffle"), phrase("Either")]], this.side, (side) => { this.side = side; }),
+        ["either", icon("shuffle"), phrase("Either")]], this.side, (side) => { this.side = keepSetting("side", side); }),
       this.seg(phrase("Start from"), starts, this.start, (start) => { this.start = start; }),
-      this.seg(phrase("Opponent"), levelWords().map((name, i) => [i, stones(i + 1, 6), element("span", { textContent: name })]), this.level, (level) => { this.level = level; }),
-      element("div", {}, checkBox(phrase("I may take turns back"), this.mayTakeBack, (on) => { this.mayTakeBack = on; }),
-        checkBox(phrase("Warn me about turns that give away 15 points or more"), this.warns, (on) => { this.warns = on; })),
+      this.seg(phrase("Opponent"), levelWords().map((name, i) => [i, stones(i + 1, 6), element("span", { textContent: name })]), this.level, (level) => { this.level = keepSetting("level", level); }),
+      fieldOf(phrase("Your name"), element("input", { type: "text", maxLength: 60, autocomplete: "nickname", value: setting("name", ""),
+        onchange: ({ target }) => keepSetting("name", target.value) })),
+      element("div", {}, settingBox(phrase("I may take turns back"), "takesBack", true, (on) => { this.mayTakeBack = on; }),
+        settingBox(phrase("Warn me about turns that give away 15 points or more"), "warns", true, (on) => { this.warns = on; }),
+        settingBox(phrase("Judge each of my turns"), "judges", false, (on) => { this.judges = on; })),
       begin);
   }
 
@@ -47,7 +52,9 @@ export class PlayPane {
     const { app } = this;
     const { study } = app;
     const side = this.side === "either" ? (Math.random() < 0.5 ? "white" : "black") : this.side;
-    const tags = `P${side === "white" ? "B" : "W"}[Cairn, level ${this.level + 1}]DT[${new Date().toLocaleDateString("sv")}]`; // Swedish dates are ISO's
+    const name = setting("name", "").trim().replace(/[\]\\]/g, "\\$&");
+    const [mine, cairns] = side === "white" ? ["PW", "PB"] : ["PB", "PW"];
+    const tags = `${name ? `${mine}[${name}]` : ""}${cairns}[Cairn, level ${this.level + 1}]DT[${new Date().toLocaleDateString("sv")}]`; // Swedish dates are ISO's
     if (this.start !== "this") {
       const [game, setup] = this.start.split(" ");
       await app.newGame(game, app.startText(game, setup), tags);
@@ -58,7 +65,7 @@ export class PlayPane {
     // `last` is the place that the game has come to; one may look at others meanwhile.
     this.game = { side, seed: Math.floor(Math.random() * 1e9), first: study.node, last: study.node, before: null, task: null };
     study.task = this;
-    this.ended = null;
+    Object.assign(this, { ended: null, judged: "", isResigning: false });
     if ((side === "black") === (study.board.turned > 0)) study.flip();
     study.openTab("game"); // where what is said of the place stands below the board
     this.say("");
@@ -74,7 +81,7 @@ export class PlayPane {
 
   tell(node, verdict) {
     if (!this.isAt(node)) return null;
-    const said = element("p", { textContent: this.said });
+    const said = element("div", {}, element("p", { textContent: this.said }), ...(this.judged ? [element("p", { className: "small", textContent: this.judged })] : []));
     if (!this.isPlaying) {
       verdict.action("engine", phrase("Analyse the game"), () => this.app.analysis.begin());
       return [element("h2", { textContent: phrase("The game is over.") }), said];
@@ -83,11 +90,16 @@ export class PlayPane {
       verdict.action("next", phrase("Back to the game"), () => this.app.study.visit(this.game.last));
       return [verdict.heading(node), element("p", { textContent: phrase("You are looking at another turn.") })];
     }
+    if (this.isResigning) {
+      verdict.action("erase", phrase("Resign"), () => this.resign());
+      verdict.action("undo", phrase("Play on"), () => this.askToResign(false));
+      return [verdict.heading(node), element("p", { textContent: phrase("Do you want to resign this game?") })];
+    }
     if (this.again) verdict.action("play", phrase("Ask again"), () => this.follow());
     if (this.isWarning) verdict.action("play", phrase("Play on"), () => this.answer(node));
     if (!this.isAnswering) verdict.action("target", phrase("Hint"), () => this.hint());
     if (this.mayTakeBack && this.mine()) verdict.action("undo", phrase("Take back"), () => this.takeBack());
-    verdict.action("erase", phrase("Resign"), () => this.resign());
+    verdict.action("erase", phrase("Resign…"), () => this.askToResign(true));
     return [verdict.heading(node), said];
   }
 
@@ -104,7 +116,7 @@ export class PlayPane {
     const { study, engine } = this.app;
     const { node } = study;
     if (!this.takes(node)) return;
-    Object.assign(this, { again: false, isWarning: false });
+    Object.assign(this, { again: false, isWarning: false, isResigning: false });
     const { game } = study.data;
     const place = await engine.now("position", { game, position: study.tree.frameOf(node).text });
     if (!this.takes(node) || study.node !== node) return;
@@ -115,6 +127,7 @@ export class PlayPane {
       return;
     }
     this.say(phrase("The engine is thinking…"));
+    this.judgeTurn(node);
     const lost = await this.lostAt(node);
     if (!this.takes(node)) return;
     if (lost < MUCH) return this.answer(node);
@@ -139,6 +152,20 @@ export class PlayPane {
     } catch {
       return 0; // the engine is lost, which its answer will tell
     }
+  }
+
+  // Says below the engine's answer what the player's turn was worth.
+  async judgeTurn(node) {
+    const { game, app } = this;
+    this.judged = "";
+    if (!this.judges || node === game.first) return;
+    const judged = await app.judge(node.parent, node.text).catch(() => null); // the engine's answer will tell
+    if (!judged || this.game !== game || ![game.last, game.last.parent].includes(node)) return;
+    const { loss, said, reason } = judged;
+    const turn = node.text;
+    this.judged = loss <= AS_GOOD ? phrase("{turn} was as good as any other turn.", { turn })
+      : [`${turn}:`, said, phraseN(Math.round(loss), "It costs {n} point.", "It costs {n} points."), reason].filter(Boolean).join(" ");
+    app.study.say();
   }
 
   async answer(node) {
@@ -180,9 +207,15 @@ export class PlayPane {
 
   async takeBack() {
     const node = this.mine();
+    this.judged = "";
     this.game.task = null; // what the engine still answers is not waited for
     this.game.last = node.parent;
     await this.app.takeBack(node);
+  }
+
+  askToResign(is) {
+    this.isResigning = is;
+    this.app.study.say();
   }
 
   async resign() {

@@ -2,7 +2,7 @@ import { byId, element, icon, makeButton, showBoard } from "./shapes.js";
 import { phrase, phraseIn, phraseN, phraseOf } from "./words.js";
 
 const DEPLOYMENT = 3; // the kind of action of which every space is chosen
-const AS_GOOD = 3; // points that a turn may cost and still be as good as the best one
+export const AS_GOOD = 3; // points that a turn may cost and still be as good as the best one
 
 // Learning from mistakes: the place before each turn that went wrong is shown without what is known of it or of others,
 // and a better turn is asked for. The engine judges any turn that is tried; where there is none, the turn that the

@@ -10,33 +10,70 @@ const stageWords = (stage) =>
 const startLabel = (name) =>
   ({ fixed: phrase("Fixed start"), random: phrase("Random start"), tournament: phrase("Tournament start") }[name] ?? name);
 
+const HIGHEST = 30;
+const HOLD = 500; // milliseconds
+
 // Setting a position up: a piece is chosen once and put on any number of spaces. Whether the position can be
 // played, the engine says.
 export class SetupPane {
   constructor(app) {
-    Object.assign(this, { app, isOpen: false, at: null, height: 1, made: null, history: [] });
+    Object.assign(this, { app, isOpen: false, at: null, height: 1, last: -1, made: null, history: [] });
     byId("p-setup").replaceChildren(
-      element("p", { className: "small", textContent: phrase("Choose a piece, tap spaces; tap again to clear.") }),
+      (this.hint = element("p", { className: "small" })),
       (this.palette = element("div", { className: "palette", role: "group", ariaLabel: phrase("Piece") })),
       element("div", { className: "two" }, (this.heights = this.makeHeights()), this.makeSides()),
       (this.stages = element("div")),
       labelled(phrase("Start from"), (this.starts = element("div", { className: "row" }))),
       fieldOf(phrase("Position as text"), (this.text = element("input", { type: "text", className: "mono", spellcheck: false }))),
       (this.note = element("div", { className: "note", role: "status" })),
-      element("div", { className: "row" }, makeButton("b p", [icon("engine"), phraseIn("button", "Analyse")], () => this.finish("engine")),
+      element("div", { className: "row ends" }, makeButton("b p", [icon("engine"), phraseIn("button", "Analyse")], () => this.finish("engine")),
         makeButton("b", [icon("duel"), phrase("Play from here")], () => this.finish("play")), makeButton("b q", [icon("undo"), phrase("Undo")], () => this.undo())));
     this.text.addEventListener("change", () => this.read(this.text.value));
   }
 
   makeHeights() {
-    const shown = element("output", { textContent: "1" });
-    const change = (by) => {
-      this.height = Math.max(1, Math.min(30, this.height + by));
-      shown.textContent = this.height;
-    };
+    this.shownHeight = element("output", { textContent: "1" });
+    const change = (by) => this.setHeight(Math.max(1, Math.min(HIGHEST, this.height + by)));
     return labelled(phrase("Height"), element("div", { className: "stepper" },
-      makeButton("b icon", icon("minus"), () => change(-1), { ariaLabel: phrase("Lower") }), shown,
+      makeButton("b icon", icon("minus"), () => change(-1), { ariaLabel: phrase("Lower") }), this.shownHeight,
       makeButton("b icon", icon("plus"), () => change(1), { ariaLabel: phrase("Higher") })));
+  }
+
+  setHeight(height) {
+    this.height = height;
+    this.shownHeight.textContent = height;
+  }
+
+  // A digit is the height of what is put next, and of the stack that was put last.
+  digit(height) {
+    if (!this.isOpen || !this.kit.hasHeights) return false;
+    this.setHeight(height);
+    const [type] = this.stackOn(this.last);
+    if (type) this.putStack(this.last, type, height);
+    return true;
+  }
+
+  /** @returns {[string, number]} the type of the stack on a space, as in position texts, and its height */
+  stackOn(space) {
+    const [, type = "", height = 1] = /^(\D+)(\d+)?$/.exec(this.made?.pieces[space] ?? "") ?? [];
+    return [type, Number(height)];
+  }
+
+  putStack(space, type, height) { return this.read(this.made.text, { put: [[space, height > 1 ? `${type}${height}` : height < 1 ? "" : type]] }); }
+
+  // A space that is held has its stack lowered.
+  listenToHolds(board) {
+    board.svg.onpointerdown = ({ target }) => {
+      const space = board.spaceOf(target);
+      clearTimeout(this.hold);
+      this.isHeld = false;
+      if (space >= 0) this.hold = setTimeout(() => {
+        const [type, height] = this.stackOn(space);
+        this.isHeld = this.isOpen;
+        if (this.isOpen && type) this.putStack(space, type, this.kit.hasHeights ? height - 1 : 0);
+      }, HOLD);
+    };
+    board.svg.onpointerup = board.svg.onpointercancel = () => clearTimeout(this.hold);
   }
 
   makeSides() {
@@ -67,6 +104,10 @@ export class SetupPane {
       [piece.look] = (await engine.now("setup", { game, start: this.kit.empty, changes: { put: [[0, piece.text]] } })).looks;
     await study.looks.update();
     this.heights.hidden = !this.kit.hasHeights;
+    this.hint.textContent = this.kit.hasHeights
+      ? phrase("Choose a piece and tap spaces. Tap a stack again to raise it, hold it to lower it; a digit sets its height.")
+      : phrase("Choose a piece, tap spaces; tap again to clear.");
+    this.listenToHolds(study.board);
     this.piece = this.kit.pieces[0];
     this.showPalette();
     this.showStages();
@@ -105,15 +146,18 @@ export class SetupPane {
     const { study } = this.app;
     study.board.choose = (space) => study.chooseSpace(space);
     study.input.isOn = true;
+    study.shown = null;
+    clearTimeout(this.hold);
+    study.showPlates();
     study.settle();
     study.input.begin();
   }
 
   showPalette() {
-    const tools = [...this.kit.pieces, { name: "Remove", sign: "erase", text: "" }];
+    const tools = [...this.kit.pieces, { words: phrase("Copy a stack"), sign: "copy", text: "copy" }, { words: phrase("Remove"), sign: "erase", text: "" }];
     const { study } = this.app;
     fillChoices(this.palette, tools.map((piece) =>
-      [piece, piece.look === undefined ? icon(piece.sign) : study.pictureOf(study.looks.of(piece.look)), phrase(piece.name)]), this.piece, (piece) => { this.piece = piece; });
+      [piece, piece.look === undefined ? icon(piece.sign) : study.pictureOf(study.looks.of(piece.look)), piece.words ?? phrase(piece.name)]), this.piece, (piece) => { this.piece = piece; });
   }
 
   // Shows the board of a position text or start, with some changes. A board that is no game yet is shown, too.
@@ -133,8 +177,21 @@ export class SetupPane {
   }
 
   put(space) {
-    const text = this.piece.text && this.kit.hasHeights && this.height > 1 ? this.piece.text + this.height : this.piece.text;
-    this.read(this.made.text, { put: [[space, this.made.pieces[space] === text ? "" : text]] });
+    if (this.isHeld) return (this.isHeld = false);
+    const { hasHeights, pieces } = this.kit;
+    const [type, height] = this.stackOn(space);
+    if (this.piece.text === "copy") return this.copy(pieces.find(({ text }) => text === type), height);
+    this.last = space;
+    if (type !== this.piece.text || type === "") this.putStack(space, this.piece.text, this.piece.text ? this.height : 0);
+    else this.putStack(space, type, hasHeights ? Math.min(HIGHEST, height + 1) : 0);
+  }
+
+  // Goes on with a stack that is on the board.
+  copy(piece, height) {
+    if (!piece) return;
+    this.piece = piece;
+    this.setHeight(height);
+    this.showPalette();
   }
 
   async undo() {
@@ -149,7 +206,10 @@ export class SetupPane {
     await study.looks.update();
     this.text.value = made.text;
     this.position = made.fault ? null : made.text;
-    study.board.draw(made.looks.map((look) => study.looks.of(look)));
+    const position = made.looks.map((look) => study.looks.of(look));
+    study.shown = { position, stacks: position.map(() => []), toMove: made.toMove };
+    study.showPlates();
+    study.board.draw(position);
     study.board.showArrows([]);
     [...this.sideButtons.children].forEach((button, i) => button.setAttribute("aria-pressed", (i === 0) === (made.toMove === "white")));
     for (const button of this.stages.querySelectorAll("button")) button.setAttribute("aria-pressed", button.value === made.stage);
@@ -165,7 +225,9 @@ export class SetupPane {
   async finish(tab) {
     if (!this.position) return this.say(this.note.textContent || phrase("This position cannot be played."), "bad");
     this.close();
+    const { state } = history; // of the game that was open
     await this.app.openPosition(this.app.study.data.game, this.position);
+    if (state?.key) this.app.tell(`${phrase("Your previous game is kept.")} `, phrase("Reopen it"), () => this.app.showKept(state, true));
     this.app.study.openTab(tab);
     if (tab === "engine") this.app.enginePane.turn(true);
   }

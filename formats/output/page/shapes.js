@@ -37,6 +37,12 @@ export function selectOf(options, change, attributes = {}) {
   return select;
 }
 
+export function checkBox(words, checked, change) {
+  const box = element("input", { type: "checkbox", checked });
+  box.addEventListener("change", () => change(box.checked));
+  return element("label", { className: "check" }, box, words);
+}
+
 export function shape(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

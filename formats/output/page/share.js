@@ -1,5 +1,4 @@
-import { checkBox } from "./menus.js";
-import { byId, element, fieldOf, icon, makeButton, saveFile, selectOf } from "./shapes.js";
+import { byId, checkBox, element, fieldOf, icon, makeButton, saveFile, selectOf } from "./shapes.js";
 import { phrase } from "./words.js";
 
 // What can be copied and saved.

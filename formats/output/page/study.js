@@ -39,6 +39,7 @@ export class Study {
     this.kept = -1;
     this.treeView = new TreeView(this);
     this.task = null;
+    this.shown = null; // a position that is being set up, on the board in place of the game's
     this.renew();
   }
 
@@ -205,12 +206,12 @@ export class Study {
   }
 
   // What is on the board, which somebody may be playing on.
-  get here() { return this.input?.frame ?? this.tree.frameOf(this.node); }
+  get here() { return this.shown ?? this.input?.frame ?? this.tree.frameOf(this.node); }
 
   // Who sits where, whose turn it is, and how many stacks each side shows of each type.
   showPlates() {
     const { position } = this.here;
-    const toMove = this.tree.nextAt(this.node);
+    const toMove = this.shown?.toMove ?? this.tree.nextAt(this.node);
     const order = this.board.turned > 0 ? ["black", "white"] : ["white", "black"];
     this.sides.forEach(({ plate, types }, i) => {
       const side = order[i];

@@ -66,6 +66,9 @@ declare module "./kept.js" {
 declare module "./gamespane.js" {
   interface GamesPane { app: App; entries: any[] }
 }
+declare module "./lessons.js" {
+  interface Lessons { app: App; asked: Node; game: string; lessons: [string, RegExp, string][]; number: number; state: string }
+}
 declare module "./looks.js" {
   interface Looks { study: Study; engine: Engine; game: string; data: any; known: number[] }
 }
