@@ -30,7 +30,7 @@ std::string letters_without_font(const Figure& figure) {
 }
 
 std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   if (output.format == ImageFormat::svg) return render_svg(figure, theme, output);
   if (output.format == ImageFormat::pdf) return render_pdf({&figure, 1}, theme, output);
   if (output.format == ImageFormat::gif) return render_film(figure.panels, theme, output);
@@ -41,7 +41,7 @@ std::string render(const Figure& figure, const Theme& theme, const ImageOutput& 
 
 std::string render_film(std::span<const Panel> boards, const Theme& theme,
                         const ImageOutput& output, int delay) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   Figure first;
   first.panels.assign(boards.begin(),
                       boards.begin() + std::min<std::ptrdiff_t>(1, std::ssize(boards)));
@@ -56,7 +56,7 @@ std::string render_film(std::span<const Panel> boards, const Theme& theme,
 
 std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
                        const ImageOutput& output) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   figure::check_any(figures);
   std::vector<figure::Scene> pages;
   for (const Figure& each : figures)
@@ -66,7 +66,7 @@ std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
 
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper,
                          const ImageOutput& output) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   const std::vector<figure::Scene> scenes = figure::compose_pages(pages, theme, paper);
   return figure::write_pdf(scenes, figure::on_paper(output, paper),
                            figure::about_pages(pages, output));
@@ -74,7 +74,7 @@ std::string render_pages(std::span<const Figure> pages, const Theme& theme, cons
 
 std::string render_sheets(const Figure& figure, const Theme& theme, const Paper& paper,
                           const ImageOutput& output) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   figure::check_figure(figure);
   figure::check_paper(paper);
   Paper alike = paper;
@@ -174,7 +174,7 @@ std::string picture_file(std::vector<Panel> panels, FigureSource source, const L
                     "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif",
                     count));
   if (!look.night_theme || format != ImageFormat::svg) return render(figure, look.theme, output);
-  const figure::LetteringScope fonts(figure::pango_lettering());
+  const figure::FontScope fonts(look.theme.font, output.text_as_text);
   return render_svg_for_day_and_night(figure, look.theme, *look.night_theme, output);
 }
 
