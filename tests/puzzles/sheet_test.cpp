@@ -13,6 +13,7 @@
 #include "games/towers/towers.hpp"
 #include "games/tzaar/tzaar.hpp"
 #include "puzzles/made_up.hpp"
+#include "puzzles/puzzle_set.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/sheet.hpp"
 
