@@ -190,7 +190,8 @@ void draw_stack(const Diagram::Piece& piece, const Theme& theme, std::vector<Sha
     if (!separated) continue;
     const bool is_star = disc + 2 == discs && piece.forms.front() == PieceForm::star;
     if (is_star)
-      stack.push_back(star(at, edge, theme.star_notch, filled(colours.detail)));
+      stack.push_back(
+          star(at, theme.piece_radius + theme.stack_gap, theme.star_notch, filled(colours.detail)));
     else
       stack.push_back(Circle{at, edge, filled(colours.detail)});
   }
