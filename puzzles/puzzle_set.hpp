@@ -137,10 +137,18 @@ inline constexpr int most_puzzles_a_page = 12;
 // Returns the titles of all games in a set, joined by commas.
 std::string titles_of(const std::vector<Puzzle>& puzzles, const Language& language = english());
 
+// What a book says in place of the set's own words.
+struct SheetTexts {
+  std::string title;   // empty: the games
+  std::string author;  // below the title of the first page; may be empty
+  bool without_ratings = false;
+};
+
 // Returns the pages: what a reader must know, the puzzles, and after them the answers. There are
 // none if there is no puzzle or `puzzles_a_page` is 0.
 std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
-                                  const Language& language = english());
+                                  const Language& language = english(),
+                                  const SheetTexts& texts = {});
 
 // Checks a whole set of puzzles: every part of it against every other, and all of its proofs.
 

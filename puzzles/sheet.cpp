@@ -58,19 +58,25 @@ void add_to_legend(Figure& page, std::string& names, Panel panel) {
 // end.
 constexpr const char* after_number = "\u00A0";
 
-// Returns "2. C3xC4", for example, or "2. C3xC4 (or another)".
-std::string numbered_text(const SolutionTurn& turn, int number, const Language& language) {
-  const std::string text = fmt::format("{}.{}{}", number, after_number, turn.text);
-  return turn.uniqueness == Uniqueness::several
-             ? language.phrase("{turn} (or another)", {{"turn", text}})
-             : text;
+// Returns a turn with its signs, which about() explains: "C3xC4*#".
+std::string signed_text(const SolutionTurn& turn) {
+  return turn.text + (turn.uniqueness == Uniqueness::several ? "*" : "") +
+         (turn.end.empty() ? "" : "#");
 }
 
+// Returns "2. C3xC4#", for example.
+std::string numbered_text(const SolutionTurn& turn, int number) {
+  return fmt::format("{}.{}{}", number, after_number, signed_text(turn));
+}
+
+// What stands before a reply to the first turn.
+const std::string first_reply = std::string("1\u2026") + after_number;
+
 // Returns the defender's turns of a group but for the one that the main line shows, at most
-// three of them by name: "A1xA2, B1xB2", or with "and 4 more" behind them.
+// two of them by name: "A1xA2, B1xB2", or with "and 4 more" behind them.
 std::string turns_of(const DefenceGroup& group, const SolutionTurn& solution,
                      const Language& language) {
-  constexpr std::size_t most = 3;
+  constexpr std::size_t most = 2;
   std::vector<std::string> turns;
   for (const std::size_t defence : group.defences)
     for (std::string& turn : texts_of(solution.next[defence]))
@@ -107,23 +113,27 @@ bool has_heights(const std::vector<Panel>& boards) {
 // Returns what a reader must know: the games, how turns and heights are written, and what is
 // proven.
 std::vector<std::string> about(const std::set<std::string>& games, const std::vector<Panel>& boards,
-                               const Language& language) {
+                               bool has_ratings, const Language& language) {
   std::vector<std::string> paragraphs(games.begin(), games.end());
-  paragraphs.push_back(
-      (has_heights(boards)
-           ? language.phrase("A number on a piece is the height of its stack.") + ' '
-           : std::string()) +
-      language.phrase(
-          "Spaces are named by the letters and numbers at the edge of the boards. The number "
-          "after a puzzle's class is its rating: the higher it is, the fewer players find the "
-          "solution. The classes go "
-          "from easy to hard."));
+  std::string text;
+  const auto add = [&text](const std::string& sentence) {
+    text += (text.empty() ? "" : " ") + sentence;
+  };
+  if (has_heights(boards)) add(language.phrase("A number on a piece is the height of its stack."));
+  add(language.phrase("Spaces are named by the letters and numbers at the edge of the boards."));
+  if (has_ratings)
+    add(language.phrase(
+        "The number after a puzzle's class is its rating: the higher it is, the fewer players "
+        "find the solution."));
+  add(language.phrase("The classes go from easy to hard."));
+  paragraphs.push_back(std::move(text));
   paragraphs.push_back(language.phrase(
       "Each puzzle has one first turn that wins in the given number of the solver's turns, "
       "whatever the other side does. It is proven that every other first turn loses. In the "
-      "answers, which are at the end, every line has a turn of the solver and the reply. 'Or "
-      "another' stands after a later turn of the solver that is not the only one to win in time. "
-      "'Or 1...' shows another reply to the first turn, and how the solver continues."));
+      "answers, which are at the end, the first turn is in bold, then comes the main line, and in "
+      "small print other replies to the first turn, and how the solver continues. # stands after "
+      "a turn that ends the game, * after a later turn of the solver that is not the only one to "
+      "win in time, ? after a tempting first turn that loses."));
   return paragraphs;
 }
 
@@ -157,22 +167,22 @@ Panel index_panel(const std::vector<Puzzle>& puzzles, const Language& language) 
 
 }  // namespace
 
-std::string line_text(const SolutionTurn& solution, const Language& language) {
+std::string line_text(const SolutionTurn& solution) {
   const auto line = line_from(solution);
   std::string text;
-  for (std::size_t i = 0; i < line.size(); ++i)
-    text += i % 2 == 0 ? numbered_text(*line[i], static_cast<int>(i / 2 + 1), language) +
-                             (i + 1 == line.size() ? "\n" : "")
-                       : "  " + line[i]->text + '\n';
+  for (std::size_t i = 1; i < line.size(); ++i)
+    text +=
+        (i == 1 ? first_reply : " ") +
+        (i % 2 == 0 ? numbered_text(*line[i], static_cast<int>(i / 2 + 1)) : signed_text(*line[i]));
   return text;
 }
 
-std::string line_text(const WrongTurn& wrong) {
-  std::string text = std::string("1.") + after_number + wrong.text;
+std::string line_text(const WrongTurn& wrong, bool ends) {
+  std::string text = fmt::format("1.{}{}?", after_number, wrong.text);
   for (std::size_t i = 0; i < wrong.refutation.size(); ++i)
-    text += i % 2 == 0 ? "  " + wrong.refutation[i]
-                       : fmt::format("\n{}.{}{}", i / 2 + 2, after_number, wrong.refutation[i]);
-  return text + '\n';
+    text += i % 2 == 0 ? " " + wrong.refutation[i]
+                       : fmt::format(" {}.{}{}", i / 2 + 2, after_number, wrong.refutation[i]);
+  return text + (ends ? "#" : "");
 }
 
 std::string other_lines_text(const SolutionTurn& solution, const Language& language) {
@@ -182,35 +192,33 @@ std::string other_lines_text(const SolutionTurn& solution, const Language& langu
   for (const DefenceGroup& group : groups) {
     const std::string turns = turns_of(group, solution, language);
     if (turns.empty()) continue;
-    const SolutionTurn answer = answer_of(group, solution);
-    const std::string next = numbered_text(answer, 2, language);
+    const std::string next = numbered_text(answer_of(group, solution), 2);
     const bool is_rest = &group == &groups.back() && group.turns > 1;
-    text += is_rest
-                ? language.phrase("After any other turn  {answer}", {{"answer", next}})
-                : language.phrase("Or 1... {turn}  {answer}", {{"turn", turns}, {"answer", next}});
-    text += '\n';
-    if (!answer.end.empty() && !is_rest) text += language.of(answer.end) + ".\n";
+    text += text.empty() ? "" : "; ";
+    text += is_rest ? language.phrase("after any other turn {answer}", {{"answer", next}})
+                    : fmt::format("{}{} {}", first_reply, turns, next);
   }
   return text;
 }
 
-std::string heading_text(const Puzzle& puzzle, std::size_t number, const Language& language) {
-  return fmt::format("{}. {} ({})", number, class_of(puzzle, language), puzzle.rating);
+std::string heading_text(const Puzzle& puzzle, std::size_t number, const Language& language,
+                         bool has_rating) {
+  const std::string heading = fmt::format("{}. {}", number, class_of(puzzle, language));
+  return has_rating ? fmt::format("{} ({})", heading, puzzle.rating) : heading;
 }
 
-std::string answer_text(const Puzzle& puzzle, const std::string& idea, const Language& language) {
-  std::string text = idea + (idea.empty() ? "" : "\n") + line_text(puzzle.solution, language);
-  if (const std::string& end = line_from(puzzle.solution).back()->end; !end.empty())
-    text += language.of(end) + ".\n";
-  text += other_lines_text(puzzle.solution, language);
-  if (const auto& wrong = puzzle.wrong_turn)
-    text += language.phrase("Tempting, but it loses:") + '\n' + line_text(*wrong);
-  if (const std::string end = end_of_trap(puzzle); !end.empty()) text += language.of(end) + ".\n";
+std::vector<Diagram::Note> small_print(const Puzzle& puzzle, const std::string& idea,
+                                       const Language& language) {
   const PuzzleSource& source = puzzle.source;
-  const bool own_play = source.white == source.black;
-  if (!own_play) text += fmt::format("{} - {}\n", source.white, source.black);
-  text.pop_back();
-  return text;
+  std::vector<Diagram::Note> notes;
+  const auto add = [&notes](std::string text) {
+    if (!text.empty()) notes.push_back({std::nullopt, 0, std::move(text)});
+  };
+  add(other_lines_text(puzzle.solution, language));
+  if (const auto& wrong = puzzle.wrong_turn) add(line_text(*wrong, !end_of_trap(puzzle).empty()));
+  add(idea);
+  if (source.white != source.black) add(fmt::format("{} \u2013 {}", source.white, source.black));
+  return notes;
 }
 
 std::optional<Panel> names_panel(const Panel& board, const std::string& game_title,
@@ -256,9 +264,11 @@ Figure legend_page(const std::vector<Panel>& boards, const std::string& title,
     std::map<std::size_t, Panel> samples;  // by the number of parts
     for (const Panel& board : boards)
       for (const Diagram::Piece& piece : board.diagram.pieces) {
-        if (piece.side != side || piece.height > 1) continue;
+        if (piece.side != side) continue;
+        Diagram::Piece single = piece;
+        single.height = 1;  // of a kind that occurs in stacks alone, too
         if (parts_of(piece) == 1)
-          singles.try_emplace(piece.letters, legend_panel(board.diagram, piece));
+          singles.try_emplace(piece.letters, legend_panel(board.diagram, single));
         else if (is_mixed(piece))
           samples.try_emplace(parts_of(piece), legend_panel(board.diagram, piece));
       }
@@ -289,7 +299,7 @@ std::vector<Figure> sheets_of(const std::vector<Panel>& panels, const std::strin
 }
 
 std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzles_a_page,
-                                  const Language& language) {
+                                  const Language& language, const SheetTexts& texts) {
   if (puzzles.empty() || puzzles_a_page == 0) return {};
   std::vector<Panel> questions;
   std::vector<Panel> answers;
@@ -298,6 +308,8 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
   for (const Puzzle& puzzle : puzzles) {
     const AnyGame& game = game_named(puzzle.game);
     auto [question, answer] = game.panels(puzzle, questions.size() + 1, language);
+    question.diagram.title =
+        heading_text(puzzle, questions.size() + 1, language, !texts.without_ratings);
     questions.push_back(std::move(question));
     answers.push_back(std::move(answer));
     add_examples(game, puzzle, questions, examples[puzzle.game], language);
@@ -305,10 +317,12 @@ std::vector<Figure> puzzle_sheets(const std::vector<Puzzle>& puzzles, int puzzle
       games.insert(
           fmt::format("{} {}", language.of(game.in_brief), language.of(game.signs_in_brief)));
   }
-  const std::string titles = titles_of(puzzles, language);
-  const std::string title = language.phrase("{games}, puzzles", {{"games", titles}});
-  std::vector<Figure> figures{
-      legend_page(questions, title, about(games, questions, language), language)};
+  const std::string titles = texts.title.empty() ? titles_of(puzzles, language) : texts.title;
+  std::string title =
+      texts.title.empty() ? language.phrase("{games}, puzzles", {{"games", titles}}) : texts.title;
+  if (!texts.author.empty()) title += '\n' + texts.author;
+  std::vector<Figure> figures{legend_page(
+      questions, title, about(games, questions, !texts.without_ratings, language), language)};
   for (auto& [game, shown] : examples)
     std::ranges::move(shown, std::back_inserter(figures.front().entries));
   const auto sheets = sheets_of(questions, titles, puzzles_a_page, language);

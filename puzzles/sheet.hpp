@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,27 +16,26 @@
 
 namespace cairn {
 
-// Returns the main line, with a line of text for each of the solver's turns: "1. A1xA2  B1xB2".
-// "(or another)" follows a turn that is not the only solution.
-std::string line_text(const SolutionTurn& solution, const Language& language = english());
+// Returns the main line after the first turn: "1… B1xB2 2. C3xC4#". A turn that is not the only
+// solution has a *, and one that ends the game a #.
+std::string line_text(const SolutionTurn& solution);
 
-// Returns a wrong turn and its refutation in the same way.
-std::string line_text(const WrongTurn& wrong);
+// Returns a wrong turn and its refutation in the same way: "1. A1xA2? B1xB2".
+std::string line_text(const WrongTurn& wrong, bool ends);
 
-// Returns the other replies to the first turn, in the groups that one answer meets, each on a line
-// with that answer: "Or 1... B7-B5  2. C3xC4". Where the answer ends the game, the next line tells
-// how. The last line has the answer to most: "After any other turn  2. C3xC4". Replies that lose
-// the game themselves are left out.
+// Returns the other replies to the first turn, in the groups that one answer meets, each with that
+// answer: "1… B7-B5 2. C3xC4; after any other turn 2. C3xC5". Replies that lose the game themselves
+// are left out.
 std::string other_lines_text(const SolutionTurn& solution, const Language& language = english());
 
 // Returns "7. medium (640)", for example.
 std::string heading_text(const Puzzle& puzzle, std::size_t number,
-                         const Language& language = english());
+                         const Language& language = english(), bool has_rating = true);
 
-// Returns the idea, if there is one, the line, how it ends, other replies, the attractive wrong
-// turn with its refutation, and the players.
-std::string answer_text(const Puzzle& puzzle, const std::string& idea,
-                        const Language& language = english());
+// Returns what stands below a solution's main line: other replies, the attractive wrong turn with
+// its refutation, the idea, if there is one, and the players.
+std::vector<Diagram::Note> small_print(const Puzzle& puzzle, const std::string& idea,
+                                       const Language& language = english());
 
 // Returns the panel that shows what is asked for.
 template <Drawable G>
@@ -47,21 +47,16 @@ Panel puzzle_panel(const Puzzle& puzzle, std::size_t number, const Language& lan
   return panel;
 }
 
-// A line of at least so many turns of the solver is hard to follow without a board.
-inline constexpr int least_turns_with_board = 3;
-
-// Returns the entry with the solution: the first turn as arrows where the line is long, and the
-// rest as text.
+// Returns the entry with the solution: the first turn as its title, the main line, and the rest in
+// small print. A reader has the board before his eyes, as in a book of problems.
 template <Drawable G>
 Panel answer_panel(const Puzzle& puzzle, std::size_t number, const Language& language = english()) {
-  const auto position = G::parse_position(puzzle.position);
-  Panel panel{G::diagram(position), {}};
-  G::mark_turn(panel.diagram, position, played<G>(position, puzzle.solution.text).turn, 0);
-  panel.diagram.title = std::to_string(number);
-  panel.diagram.status.reset();
-  panel.diagram.caption =
-      answer_text(puzzle, idea_text(puzzle, motif_ideas<G>(), language), language);
-  if (puzzle.turns < least_turns_with_board) panel.diagram.cells.clear();
+  Panel panel;
+  panel.diagram.title =
+      fmt::format("{}. {}{}", number, puzzle.solution.text, puzzle.solution.end.empty() ? "" : "#");
+  panel.diagram.caption = line_text(puzzle.solution);
+  panel.diagram.notes =
+      small_print(puzzle, idea_text(puzzle, motif_ideas<G>(), language), language);
   return panel;
 }
 

@@ -197,8 +197,7 @@ using Form = Diagram::Mark::Form;
 using Shapes = std::vector<Shape>;
 
 constexpr Spot upper_right{0.5, -0.866};
-constexpr Spot sign_corner{0.32, -0.32};    // of a sign on a piece with something in its middle
-constexpr double least_hatch_pitch = 0.01;  // closer lines would merge into a tone
+constexpr Spot sign_corner{0.32, -0.32};  // of a sign on a piece with something in its middle
 
 // Whether a ghost stands on the spot or an arrow begins there.
 bool is_taken(Spot spot, const Diagram& diagram) {

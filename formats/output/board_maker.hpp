@@ -47,6 +47,7 @@ class BoardMaker {
   // Returns the drawing of a board and sets `board.position`. Throws Error of kind usage if the
   // look does not fit the board, for example if it asks for an evaluation that is not known.
   Panel panel(FigureBoard& board) const {
+    if (!look_.variation.empty()) board.best_line = look_.variation;
     const Shown shown = shown_on(board);
     board.position = G::write_position(shown.position, Format::text);
     Diagram diagram = G::diagram(shown.position);
@@ -57,6 +58,7 @@ class BoardMaker {
     add_surroundings(diagram, board);
     add_texts(diagram, board, shown);
     View view = look_.view;
+    if (look_.caption && says_task(*look_.caption)) view.status = false;
     view.cells = cells_of_area(diagram, view, look_.area);
     if (look_.area.empty() && look_.record_marks) view.cells = cells_of_view(board.marks);
     return {std::move(diagram), std::move(view)};

@@ -113,7 +113,7 @@ void draw_table(const Diagram& diagram, const Theme& theme, Shapes& shapes) {
 
 using PieceForm = Diagram::Piece::Form;
 
-constexpr int most_discs = 10;  // of a visible stack; a higher one is drawn with as many
+constexpr int most_discs = 6;  // of a visible stack; a higher one is drawn with as many
 
 // A number of two digits gets the whole width of a disc, because it would be too small within the
 // ring. Its halo opens the ring beside it.
@@ -175,10 +175,11 @@ bool is_lost(Colour outline, Colour body) {
 void draw_stack(const Diagram::Piece& piece, const Theme& theme, std::vector<Shape>& shapes) {
   constexpr double smaller = 0.86;
   constexpr double greatest_rise = 0.42;  // of the top disc, before the stack is made smaller
+  constexpr double share_of_gap = 0.28;   // of a step; with more, a black stack would look white
   const PieceColours& colours = theme.pieces[index(piece.side)];
   const int discs = std::min(piece.height, most_discs);
   const double step = std::min(theme.stack_step, greatest_rise / std::max(1, discs - 1));
-  const double edge = theme.piece_radius + std::min(theme.stack_gap, step / 2);
+  const double edge = theme.piece_radius + std::min(theme.stack_gap, share_of_gap * step);
   const bool separated = is_lost(colours.outline, colours.body);
   const Style body = outlined(colours.body, colours.outline, theme.outline_width);
   Spot at{0, step * (discs - 1) / 2};
@@ -186,7 +187,13 @@ void draw_stack(const Diagram::Piece& piece, const Theme& theme, std::vector<Sha
   for (int disc = 0; disc + 1 < discs; ++disc) {
     stack.push_back(Circle{at, theme.piece_radius - theme.outline_width / 2, body});
     at.y -= step;
-    if (separated) stack.push_back(Circle{at, edge, filled(colours.detail)});
+    if (!separated) continue;
+    const bool is_star = disc + 2 == discs && piece.forms.front() == PieceForm::star;
+    if (is_star)
+      stack.push_back(
+          star(at, theme.piece_radius + theme.stack_gap, theme.star_notch, filled(colours.detail)));
+    else
+      stack.push_back(Circle{at, edge, filled(colours.detail)});
   }
   draw_forms(piece, at, theme, stack);
   place(stack, smaller, piece.at);

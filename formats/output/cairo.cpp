@@ -506,7 +506,7 @@ Surface paint(const Scene& scene, int width_pixels, int height_pixels, bool tran
 }
 
 std::string write_eps(const Scene& scene, const ImageOutput& output) {
-  const double width = output.size.width_millimetres() / millimetres_per_point;
+  const double width = whole(output.size, scene).width_millimetres() / millimetres_per_point;
   const double scale = width / scene.width;
   std::string eps;
   const Surface surface(
@@ -529,13 +529,13 @@ std::string write_eps(const Scene& scene, const ImageOutput& output) {
 
 std::string write_pdf(const std::vector<Scene>& pages, const ImageOutput& output,
                       const About& about) {
-  const double width = output.size.width_millimetres() / millimetres_per_point;
   std::string pdf;
-  const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, width, width),
+  const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, 1, 1),
                         &cairo_surface_destroy);
   check(cairo_surface_status(surface.get()));
   set_about(surface.get(), about);
   for (const Scene& page : pages) {
+    const double width = whole(output.size, page).width_millimetres() / millimetres_per_point;
     const double scale = width / page.width;
     cairo_pdf_surface_set_size(surface.get(), width, page.height * scale);
     paint_page(page, surface.get(), scale, output.transparent);
@@ -644,8 +644,9 @@ Palette palette_of(const std::vector<CountedColour>& all, std::size_t most) {
 }
 
 std::string write_png(const Scene& scene, const ImageOutput& output, const About& about) {
-  const Surface surface = paint(scene, width_pixels(output.size), height_pixels(scene, output.size),
-                                output.transparent);
+  const Size size = whole(output.size, scene);
+  const Surface surface =
+      paint(scene, width_pixels(size), height_pixels(scene, size), output.transparent);
   const Raster raster = raster_of(surface.get(), output.transparent);
   const Texts texts(about);
   std::string file;

@@ -130,12 +130,13 @@ void expect_caption_fields(std::string_view caption) {
 }
 
 bool has_caption_fields(std::string_view caption) {
-  bool found = false;
-  replaced(caption, [&](std::string_view name) {
-    found = found || is_field(name);
-    return std::string();
+  return std::ranges::any_of(field_names, [&](std::string_view name) {
+    return caption.find(fmt::format("{{{}}}", name)) != caption.npos;
   });
-  return found;
+}
+
+bool says_task(std::string_view caption) {
+  return caption.find("{task}") != caption.npos;
 }
 
 std::string with_fields(std::string_view caption, const CaptionFields& values) {
@@ -209,7 +210,7 @@ std::vector<std::string> cells_of_area(const Diagram& diagram, const View& view,
   if (area.empty()) return {};
   if (area == "used") return box_in_use(diagram, view);
   if (const auto corners = split(area, "-"); corners.size() == 2)
-    return cells_between(diagram, view, cell_called(diagram, corners[0]).name,
+    return cells_between(diagram, cell_called(diagram, corners[0]).name,
                          cell_called(diagram, corners[1]).name);
   std::vector<std::string> cells;
   for (const std::string_view name : split(area, ","))

@@ -39,6 +39,9 @@ void expect_caption_fields(std::string_view caption);
 
 bool has_caption_fields(std::string_view caption);
 
+// Whether a caption says what is to be done, and so whose turn it is.
+bool says_task(std::string_view caption);
+
 // Returns a caption with the values of the fields. Fields without a value stay as they are.
 std::string with_fields(std::string_view caption, const CaptionFields& values);
 

@@ -328,8 +328,9 @@ std::vector<Frame> film_of(std::span<const Panel> boards, int delay) {
 
 std::string write_gif(const std::vector<Frame>& frames, const Stage& stage,
                       const ImageOutput& output, const About& about) {
-  FramePainter painter(frames, stage, output.size);
-  const int width = width_pixels(output.size);
+  const Size size = whole(output.size, stage.show(frames.front().panel));
+  FramePainter painter(frames, stage, size);
+  const int width = width_pixels(size);
   GifWriter writer(width);
   bool is_first = true;
   for (const Frame& frame : frames) {

@@ -30,7 +30,7 @@ std::string letters_without_font(const Figure& figure) {
 }
 
 std::string render(const Figure& figure, const Theme& theme, const ImageOutput& output) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   if (output.format == ImageFormat::svg) return render_svg(figure, theme, output);
   if (output.format == ImageFormat::pdf) return render_pdf({&figure, 1}, theme, output);
   if (output.format == ImageFormat::gif) return render_film(figure.panels, theme, output);
@@ -41,21 +41,22 @@ std::string render(const Figure& figure, const Theme& theme, const ImageOutput& 
 
 std::string render_film(std::span<const Panel> boards, const Theme& theme,
                         const ImageOutput& output, int delay) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   Figure first;
   first.panels.assign(boards.begin(),
                       boards.begin() + std::min<std::ptrdiff_t>(1, std::ssize(boards)));
   const Theme used = figure::composed(first, theme, output.size).theme;
   for (const Panel& board : boards) figure::check_figure({board.diagram, board.view});
   const figure::Stage stage(boards, used);
-  figure::check_height(stage.show(boards.front()), output.size);
+  const figure::Scene shown = stage.show(boards.front());
+  figure::check_height(shown, figure::whole(output.size, shown));
   return figure::write_gif(figure::film_of(boards, delay), stage, output,
                            figure::about({&first, 1}, output));
 }
 
 std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
                        const ImageOutput& output) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   figure::check_any(figures);
   std::vector<figure::Scene> pages;
   for (const Figure& each : figures)
@@ -65,7 +66,7 @@ std::string render_pdf(std::span<const Figure> figures, const Theme& theme,
 
 std::string render_pages(std::span<const Figure> pages, const Theme& theme, const Paper& paper,
                          const ImageOutput& output) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   const std::vector<figure::Scene> scenes = figure::compose_pages(pages, theme, paper);
   return figure::write_pdf(scenes, figure::on_paper(output, paper),
                            figure::about_pages(pages, output));
@@ -73,7 +74,7 @@ std::string render_pages(std::span<const Figure> pages, const Theme& theme, cons
 
 std::string render_sheets(const Figure& figure, const Theme& theme, const Paper& paper,
                           const ImageOutput& output) {
-  const figure::LetteringScope scope(figure::pango_lettering());
+  const figure::FontScope scope(theme.font, output.text_as_text);
   figure::check_figure(figure);
   figure::check_paper(paper);
   Paper alike = paper;
@@ -100,6 +101,19 @@ Size size_of(const Look& look, ImageFormat format) {
   return size;
 }
 
+// The paper of that name, with the sizes that the look gives in real lengths.
+Paper paper_of(const Look& look, const std::string& name) {
+  Paper paper = paper_named(name);
+  if (look.size.unit == Size::Unit::space_millimetres) paper.space = look.width.value_or(0);
+  if (const double points = look.theme.text_points; points > 0) {
+    constexpr double millimetres_per_point = millimetres_per_inch / 72;
+    const double size = points * millimetres_per_point * figure::size_of_capitals;
+    paper.heading_size *= size / paper.text_size;
+    paper.text_size = size;
+  }
+  return paper;
+}
+
 // Returns a PDF document with each board on a page of its own, or with the rows of a sheet on as
 // many pages as they need, or with the one figure of a strip.
 std::string document_of(Figure figure, const Look& look, const ImageOutput& output) {
@@ -107,14 +121,14 @@ std::string document_of(Figure figure, const Look& look, const ImageOutput& outp
   const bool has_several = figure.panels.size() > 1 && !arranged.strip;
   const std::string paper = look.paper.value_or(has_several ? "a4" : "fit");
   if (arranged.columns != 0 && paper != "fit")
-    return render_sheets(figure, look.theme, paper_named(paper), output);
+    return render_sheets(figure, look.theme, paper_of(look, paper), output);
   std::vector<Figure> pages;
   if (arranged.makes_one_figure())
     pages.push_back(std::move(figure));
   else
     for (Panel& panel : figure.panels) pages.emplace_back(std::move(panel.diagram), panel.view);
   if (paper == "fit") return render_pdf(pages, look.theme, output);
-  return render_pages(pages, look.theme, paper_named(paper), output);
+  return render_pages(pages, look.theme, paper_of(look, paper), output);
 }
 
 // Writes the numbers of the boards where their titles and captions have room for them.
@@ -130,8 +144,9 @@ void set_numbers(std::vector<Panel>& panels, const FigureLook& look, std::size_t
 // The width between the margins of the paper, or of the picture, in millimetres.
 double width_of(const Look& look, ImageFormat format) {
   const bool is_on_paper = format == ImageFormat::pdf && look.paper != "fit";
-  if (!is_on_paper) return size_of(look, format).width_millimetres();
-  const Paper paper = paper_named(look.paper.value_or("a4"));
+  const bool is_given = look.size.unit != Size::Unit::space_millimetres;
+  if (!is_on_paper && is_given) return size_of(look, format).width_millimetres();
+  const Paper paper = paper_named(is_on_paper ? look.paper.value_or("a4") : "a4");
   return paper.width - 2 * paper.margin;
 }
 
@@ -159,7 +174,7 @@ std::string picture_file(std::vector<Panel> panels, FigureSource source, const L
                     "--strip, --sheet COLUMNS, a .pdf of several pages, or a .gif",
                     count));
   if (!look.night_theme || format != ImageFormat::svg) return render(figure, look.theme, output);
-  const figure::LetteringScope fonts(figure::pango_lettering());
+  const figure::FontScope fonts(look.theme.font, output.text_as_text);
   return render_svg_for_day_and_night(figure, look.theme, *look.night_theme, output);
 }
 

@@ -57,6 +57,23 @@ int legible_columns(const std::vector<Panel>& panels, double millimetres) {
   return static_cast<int>(millimetres / (has_many ? width_of_many : width_of_few));
 }
 
+// Says above all boards who played, in place of each board, if it is the same on all.
+void say_players_once(Figure& figure) {
+  const auto players = figure.panels.front().diagram.players;
+  if (players[0].empty() || players[1].empty() ||
+      std::ranges::any_of(figure.panels,
+                          [&](const Panel& panel) { return panel.diagram.players != players; }))
+    return;
+  for (Panel& panel : figure.panels) panel.diagram.players = {};
+  figure.title += (figure.title.empty() ? "" : "\n") + players[0] + " \u2013 " + players[1];
+}
+
+// The columns with which as many rows are needed, without a short last one.
+int balanced(int columns, int count) {
+  const int rows = (count + columns - 1) / columns;
+  return (count + rows - 1) / rows;
+}
+
 // Says below all boards whose turn it is, in place of each board, if it is the same on all.
 void say_status_once(Figure& figure) {
   const auto status = figure.panels.front().diagram.status;
@@ -73,16 +90,19 @@ void say_status_once(Figure& figure) {
 Figure figure_of(std::vector<Panel> panels, const FigureLook& look, double millimetres) {
   Figure figure;
   const int count = static_cast<int>(panels.size());
-  const int columns = look.columns == FigureLook::legible_columns
-                          ? legible_columns(panels, millimetres)
-                          : look.columns;
+  const int columns =
+      look.columns == FigureLook::legible_columns
+          ? balanced(std::clamp(legible_columns(panels, millimetres), 1, count), count)
+          : look.columns;
   figure.panels = std::move(panels);
   figure.language = look.language;
   figure.columns = look.strip ? count : std::clamp(columns, 1, count);
+  figure.rows = look.rows;
   if (!look.makes_one_figure()) return figure;
   figure.title = look.title.value_or("");
   if (!has_caption_fields(look.caption.value_or(""))) figure.caption = look.caption.value_or("");
   if (count > 1 && look.view.status) say_status_once(figure);
+  if (count > 1) say_players_once(figure);
   return figure;
 }
 
@@ -234,11 +254,19 @@ void set_paper(Look& look, Name, OptionText value) {
   look.paper = value;
 }
 
+template <Size::Unit unit>
 void set_millimetres(Look& look, Name name, OptionText value) {
   constexpr double least = 1;
-  constexpr double most = 5000;
-  look.size.unit = Size::Unit::millimetres;
+  constexpr double most = unit == Size::Unit::millimetres ? 5000 : 200;
+  look.size.unit = unit;
   look.width = number(name, value, least, most);
+}
+
+// The text with a new line for each \n, which shells hand over as two characters.
+std::string with_line_breaks(std::string text) {
+  for (std::size_t at = 0; (at = text.find("\\n", at)) != text.npos; ++at)
+    text.replace(at, 2, "\n");
+  return text;
 }
 
 constexpr int most_columns = 100;
@@ -280,22 +308,33 @@ constexpr std::array on_the_board{
                "N turns of the best line of an analysis, as ghosts on the board before the turn",
                [](Look& look, Name name, OptionText value) {
                  look.figure.best_line = whole_number(name, value, 1, most_line_turns);
-               }},
+               },
+               false, "variation"},
+    LookOption{"variation", "TURNS",
+               "turns of your own like 'G6xG7-C2+B1 B4xC5-D5+C5', in place of a best line",
+               [](Look& look, Name, OptionText value) {
+                 for (const std::string_view turn : words_of(value))
+                   look.figure.variation.emplace_back(turn);
+                 look.figure.best_line = static_cast<int>(look.figure.variation.size());
+               },
+               false, "best-line"},
     LookOption{"captured", "", "what was captured so far",
                [](Look& look, Name, OptionText) { look.figure.captured = true; }},
     LookOption{"evaluation", "", "the evaluation of an analysis as a bar",
                [](Look& look, Name, OptionText) { look.figure.evaluation = true; }},
     LookOption{"players", "", "the names of the players",
                [](Look& look, Name, OptionText) { look.figure.players = true; }},
-    LookOption{"title", "TEXT", "a title above",
-               [](Look& look, Name, OptionText value) { look.figure.title = value; }},
+    LookOption{
+        "title", "TEXT", "a title above",
+        [](Look& look, Name, OptionText value) { look.figure.title = with_line_breaks(value); }},
     LookOption{
         "caption", "TEXT",
-        "a caption below, in place of the turn's; '' for none. With {number}, {side} (to move), "
-        "{white}, {black} (the players), {turn}, {played} or {task} in it, each board has its own",
+        "a caption below, in place of the turn's; '' for none; \\n begins a line. With {number}, "
+        "{side} (to move), {white}, {black} (the players), {turn}, {played} or {task} in it, each "
+        "board has its own",
         [](Look& look, Name, OptionText value) {
           expect_caption_fields(value);
-          look.figure.caption = value;
+          look.figure.caption = with_line_breaks(value);
         }},
     LookOption{"number", "", "the number of each board above it, from 1",
                [](Look& look, Name, OptionText) { look.figure.number = true; }},
@@ -320,11 +359,10 @@ constexpr std::array the_view{
     LookOption{"heights", "HOW",
                "numbers or stacks: the heights of stacks as numbers, or as visible stacks",
                set_heights},
-    LookOption{
-        "area", "AREA",
-        "of the board: the box around two spaces like C3-F7, a list of spaces like C3,C4, or "
-        "used, what is in use",
-        [](Look& look, Name, OptionText value) { look.figure.area = value; }},
+    LookOption{"area", "AREA",
+               "of the board: the columns and rows from one space to another like C3-F7, a list of "
+               "spaces like C3,C4, or used, what is in use",
+               [](Look& look, Name, OptionText value) { look.figure.area = value; }},
 };
 
 constexpr std::array the_picture{
@@ -339,6 +377,10 @@ constexpr std::array the_picture{
                                                 : whole_number(name, value, 1, most_columns);
         },
         false, "strip"},
+    LookOption{"rows", "N", "of a sheet on each page of a .pdf; if not given, as many as fill it",
+               [](Look& look, Name name, OptionText value) {
+                 look.figure.rows = whole_number(name, value, 1, most_columns);
+               }},
     LookOption{
         "theme", "NAME|FILE",
         "the colours, lines and letters: a name of --list-themes, or a theme's JSON file; auto: "
@@ -352,9 +394,23 @@ constexpr std::array the_picture{
                  look.size.unit = Size::Unit::pixels;
                  look.width = whole_number(name, value, smallest_width, greatest_width);
                },
-               false, "width-mm"},
-    LookOption{"width-mm", "MM", "the width in millimetres", set_millimetres, false, "width"},
-    LookOption{"dpi", "N", "dots per inch; 96 if not given, 300 with --width-mm",
+               false, "width-mm,space-mm"},
+    LookOption{"width-mm", "MM", "the width in millimetres",
+               set_millimetres<Size::Unit::millimetres>, false, "width,space-mm"},
+    LookOption{"space-mm", "MM",
+               "the distance of neighbouring spaces in millimetres: a part of the board and all of "
+               "it have one scale; 5.5 makes a whole board about 55 mm wide",
+               set_millimetres<Size::Unit::space_millimetres>, false, "width,width-mm"},
+    LookOption{"text-pt", "POINTS",
+               "the font size of captions, notes and names of spaces in points; if not given, it "
+               "follows the board",
+               [](Look& look, Name name, OptionText value) {
+                 constexpr double least = 4;
+                 constexpr double most = 72;
+                 look.theme.text_points = number(name, value, least, most);
+                 if (look.night_theme) look.night_theme->text_points = look.theme.text_points;
+               }},
+    LookOption{"dpi", "N", "dots per inch; 96 if not given, 300 with --width-mm and --space-mm",
                [](Look& look, Name name, OptionText value) {
                  look.size.dots_per_inch =
                      number(name, value, lowest_resolution, highest_resolution);
@@ -402,7 +458,8 @@ GivenLook merged(GivenLook earlier, const GivenLook& given) {
     std::vector<std::string>& kept = earlier[name];
     if (!option.adds) kept.clear();
     kept.insert(kept.end(), values.begin(), values.end());
-    earlier.erase(std::string(option.excludes));
+    for (const std::string_view other : split(option.excludes, ","))
+      earlier.erase(std::string(other));
   }
   return earlier;
 }
@@ -432,15 +489,17 @@ GivenLook from_pairs(const std::vector<std::pair<std::string, std::string>>& pai
 Look parse_look(const GivenLook& given) {
   Look look;
   constexpr double resolution_of_print = 300;
-  if (given.contains("width-mm")) look.size.dots_per_inch = resolution_of_print;
+  if (given.contains("width-mm") || given.contains("space-mm"))
+    look.size.dots_per_inch = resolution_of_print;
   for (const LookOptions& group : groups)
     for (const LookOption& option : group.options) {
       const auto found = given.find(option.name());
       if (found == given.end()) continue;
-      if (given.contains(option.excludes))
-        throw Error(Error::Kind::usage,
-                    fmt::format("--{} and --{} exclude each other; leave one out", option.name(),
-                                option.excludes));
+      for (const std::string_view other : split(option.excludes, ","))
+        if (given.contains(other))
+          throw Error(
+              Error::Kind::usage,
+              fmt::format("--{} and --{} exclude each other; leave one out", option.name(), other));
       for (const std::string& value : found->second) {
         if (!is_utf8(value)) fail_value(option.name(), value, "text in UTF-8");
         option.set(look, option.name(), value);

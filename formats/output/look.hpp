@@ -51,6 +51,7 @@ struct FigureLook {
   bool evaluation = false;
   bool players = false;
   int best_line = 0;  // the number of turns of the best line to show
+  std::vector<std::string> variation;  // shown in place of the best line
   std::optional<std::string> title;
   std::optional<std::string> caption;  // an empty text: no caption; may have fields
   bool number = false;                 // each board has its number as a title
@@ -61,6 +62,7 @@ struct FigureLook {
 
   // The arrangement.
   int columns = 0;  // the columns of a sheet; 0: not a sheet
+  int rows = 0;     // of a sheet on a page; 0: as many as fill it
   bool strip = false;
 
   const Language* language = &english();  // of captions and notes
@@ -145,7 +147,7 @@ struct LookOption {
   const char* help;
   void (*set)(Look& look, std::string_view name, const std::string& value);
   bool adds = false;            // whether a further value is added to the first one
-  std::string_view excludes{};  // an option that cannot be given together with this one
+  std::string_view excludes{};  // options that cannot be given with this one, joined by commas
 
   std::string_view name() const {
     const std::string_view names(spelling);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
@@ -128,7 +129,10 @@ void PanelTexts::draw_notes() {
   if (left_width + right_width == 0) return;
   const double y = row_of_notes(left_width, right_width);
   Shapes& shapes = drawing_.layer("notes");
-  if (diagram_.status) draw_note(*diagram_.status, {left_, y}, shapes);
+  // Below the board it stands on the axis of title and caption, unless others are beside it.
+  const bool is_alone = y > drawing_.box.high.y && right_width == 0;
+  if (diagram_.status)
+    draw_note(*diagram_.status, {is_alone ? centre() - left_width / 2 : left_, y}, shapes);
   double x = right_ - right_width;
   for (const Note& note : diagram_.notes) {
     draw_note(note, {x, y}, shapes);
@@ -457,6 +461,17 @@ class Cropping {
   std::vector<Diagram::Cell> cells_;
 };
 
+// The letter of a space's name, and its number.
+char column_of(std::string_view name) {
+  return name.front();
+}
+
+int row_of(std::string_view name) {
+  int row = 0;
+  std::from_chars(name.data() + 1, name.data() + name.size(), row);
+  return row;
+}
+
 }  // namespace
 
 Diagram seen(const Diagram& diagram, const View& view) {
@@ -471,19 +486,16 @@ Diagram seen(const Diagram& diagram, const View& view) {
   return shown;
 }
 
-std::vector<std::string> cells_between(const Diagram& diagram, const View& view,
-                                       std::string_view first, std::string_view last) {
-  const Turning turned(view);
-  const Spot a = turned(cell_named(diagram, first).at);
-  const Spot b = turned(cell_named(diagram, last).at);
-  const Spot low{std::min(a.x, b.x) - same_spot, std::min(a.y, b.y) - same_spot};
-  const Spot high{std::max(a.x, b.x) + same_spot, std::max(a.y, b.y) + same_spot};
+std::vector<std::string> cells_between(const Diagram& diagram, std::string_view first,
+                                       std::string_view last) {
+  const auto [left, right] = std::minmax(
+      {column_of(cell_named(diagram, first).name), column_of(cell_named(diagram, last).name)});
+  const auto [low, high] = std::minmax({row_of(first), row_of(last)});
   std::vector<std::string> names;
-  for (const Diagram::Cell& cell : diagram.cells) {
-    const Spot at = turned(cell.at);
-    if (low.x <= at.x && at.x <= high.x && low.y <= at.y && at.y <= high.y)
+  for (const Diagram::Cell& cell : diagram.cells)
+    if (left <= column_of(cell.name) && column_of(cell.name) <= right && low <= row_of(cell.name) &&
+        row_of(cell.name) <= high)
       names.push_back(cell.name);
-  }
   return names;
 }
 

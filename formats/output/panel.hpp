@@ -75,10 +75,11 @@ namespace cairn {
 // cannot be turned that far or a cell of the view does not exist.
 Diagram seen(const Diagram& diagram, const View& view);
 
-// The names of the cells in the rectangle that two cells span when the board is turned as in the
-// view. This serves ranges such as "a1-d4". Throws Error (usage) if a cell does not exist.
-std::vector<std::string> cells_between(const Diagram& diagram, const View& view,
-                                       std::string_view first, std::string_view last);
+// The names of the cells in the columns and rows of two cells and between them, as their letters
+// and numbers say. This serves ranges such as "a1-d4". Throws Error (usage) if a cell does not
+// exist.
+std::vector<std::string> cells_between(const Diagram& diagram, std::string_view first,
+                                       std::string_view last);
 
 // The names of the cells at most `distance` board units away from a piece, a spot of an arrow, or a
 // mark. They make up the part of the board that is in use.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fontconfig/fontconfig.h>
 #include <limits>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <pango/pangocairo.h>
@@ -109,7 +110,7 @@ constexpr std::array font_files{
 using Configuration = std::unique_ptr<FcConfig, decltype(&FcConfigDestroy)>;
 
 // A configuration of our own, without the system's files and rules.
-Configuration load_fonts() {
+Configuration load_fonts(const std::vector<std::string>& more) {
   // Fontconfig and Pango do not get by with little memory, but end the program.
   constexpr std::size_t wanted = std::size_t{48} << 20;
   ::operator delete(::operator new(wanted));
@@ -120,33 +121,102 @@ Configuration load_fonts() {
       throw Error(Error::Kind::io,
                   fmt::format("the font {} is missing; Debian's package {} has it", path, package));
   }
-  FcConfigSetCurrent(loaded.get());  // else Pango has it read the system's files and rules
+  for (const std::string& path : more)
+    FcConfigAppFontAddFile(loaded.get(), reinterpret_cast<const FcChar8*>(path.c_str()));
   return loaded;
 }
 
-FcConfig* configuration() {
-  static const Configuration loaded = load_fonts();
-  return loaded.get();
+// The files of a family that is installed; none if there is no such family.
+std::vector<std::string> installed_files(const std::string& family) {
+  static const Configuration system(FcInitLoadConfigAndFonts(), &FcConfigDestroy);
+  FcPattern* const wanted =
+      FcPatternBuild(nullptr, FC_FAMILY, FcTypeString, family.c_str(), FC_SCALABLE, FcTypeBool,
+                     FcTrue, static_cast<char*>(nullptr));
+  FcObjectSet* const keys = FcObjectSetBuild(FC_FILE, static_cast<char*>(nullptr));
+  FcFontSet* const found = FcFontList(system.get(), wanted, keys);
+  std::vector<std::string> files;
+  for (int i = 0; found && i < found->nfont; ++i)
+    if (FcChar8* file = nullptr;
+        FcPatternGetString(found->fonts[i], FC_FILE, 0, &file) == FcResultMatch)
+      files.emplace_back(reinterpret_cast<const char*>(file));
+  if (found) FcFontSetDestroy(found);
+  FcObjectSetDestroy(keys);
+  FcPatternDestroy(wanted);
+  std::ranges::sort(files);
+  return files;
 }
 
 }  // namespace
 
-PangoFontMap* fonts() {
-  using Map = std::unique_ptr<PangoFontMap, decltype(&g_object_unref)>;
-  thread_local const Map map = [] {
-    g_log_set_handler("GLib", GLogLevelFlags(G_LOG_FLAG_FATAL | G_LOG_LEVEL_ERROR), tell_end,
-                      nullptr);
-    g_log_set_handler("Pango", G_LOG_LEVEL_WARNING, tell_end, nullptr);
-    FcConfig* only = configuration();
-    Map made(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT), &g_object_unref);
-    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(made.get()), only);
-    return made;
+// The usual fonts, and a family that goes before them.
+struct FontSet {
+  std::string families;
+  Configuration configuration{nullptr, &FcConfigDestroy};
+};
+
+namespace {
+
+thread_local const FontSet* font_in_use = nullptr;
+
+const FontSet& usual_fonts() {
+  static const FontSet usual = [] {
+    FontSet set{font_families, load_fonts({})};
+    // Else Pango has it read the system's files and rules.
+    FcConfigSetCurrent(set.configuration.get());
+    return set;
   }();
-  return map.get();
+  return usual;
+}
+
+const FontSet& font_set() {
+  return font_in_use ? *font_in_use : usual_fonts();
+}
+
+// Returns the set with a family; null if the family is not installed.
+const FontSet* set_with(const std::string& family) {
+  static std::mutex mutex;
+  static std::map<std::string, FontSet> sets;
+  const FontSet& usual = usual_fonts();
+  if (family == "DejaVu Sans") return &usual;
+  const std::lock_guard lock(mutex);
+  const auto known = sets.find(family);
+  if (known != sets.end()) return &known->second;
+  const std::vector<std::string> files = installed_files(family);
+  if (files.empty()) return nullptr;
+  FontSet set{family + ", " + font_families, load_fonts(files)};
+  return &sets.emplace(family, std::move(set)).first->second;
+}
+
+// Returns the set with the first family of a list that is installed; null if none is.
+const FontSet* first_set(const std::string& font) {
+  for (const std::string_view part : split(font, ",")) {
+    const std::size_t begin = part.find_first_not_of(" \t\"'");
+    if (begin == part.npos) continue;
+    const std::size_t end = part.find_last_not_of(" \t\"'") + 1;
+    if (const FontSet* set = set_with(std::string(part.substr(begin, end - begin)))) return set;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+FontScope::FontScope(const std::string& font, bool is_for_reader)
+    : before_(font_in_use), lettering_(pango_lettering()) {
+  const FontSet* const set = first_set(font);
+  if (!set && !is_for_reader)
+    throw Error(Error::Kind::usage,
+                fmt::format("no font {} is installed, which the theme asks for; `fc-list : family` "
+                            "names those that are",
+                            quote(font)));
+  font_in_use = set;
+}
+
+FontScope::~FontScope() {
+  font_in_use = before_;
 }
 
 bool has_letter(char32_t letter) {
-  const FcFontSet* set = FcConfigGetFonts(configuration(), FcSetApplication);
+  const FcFontSet* set = FcConfigGetFonts(font_set().configuration.get(), FcSetApplication);
   for (int i = 0; set && i < set->nfont; ++i) {
     FcCharSet* letters = nullptr;
     if (FcPatternGetCharSet(set->fonts[i], FC_CHARSET, 0, &letters) == FcResultMatch &&
@@ -170,27 +240,34 @@ constexpr std::size_t longest_line = 1000;  // in characters; the rest is cut of
 
 using Layout = std::unique_ptr<PangoLayout, decltype(&g_object_unref)>;
 
-// What Pango knows of the device. There is no hinting, which would depend on the size.
+// What Pango knows of the device and of the fonts in use. There is no hinting, which would depend
+// on the size.
 PangoContext* context() {
+  using Map = std::unique_ptr<PangoFontMap, decltype(&g_object_unref)>;
   using Context = std::unique_ptr<PangoContext, decltype(&g_object_unref)>;
-  thread_local const Context made = [] {
-    Context fresh(pango_font_map_create_context(fonts()), &g_object_unref);
-    cairo_font_options_t* options = cairo_font_options_create();
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    pango_cairo_context_set_font_options(fresh.get(), options);
-    cairo_font_options_destroy(options);
-    pango_context_set_round_glyph_positions(fresh.get(), false);
-    pango_context_set_language(fresh.get(), pango_language_from_string("en"));
-    return fresh;
-  }();
-  return made.get();
+  thread_local std::map<const FontSet*, Context> contexts;
+  const auto known = contexts.find(&font_set());
+  if (known != contexts.end()) return known->second.get();
+  g_log_set_handler("GLib", GLogLevelFlags(G_LOG_FLAG_FATAL | G_LOG_LEVEL_ERROR), tell_end,
+                    nullptr);
+  g_log_set_handler("Pango", G_LOG_LEVEL_WARNING, tell_end, nullptr);
+  const Map fonts(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT), &g_object_unref);
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts.get()), font_set().configuration.get());
+  Context fresh(pango_font_map_create_context(fonts.get()), &g_object_unref);
+  cairo_font_options_t* options = cairo_font_options_create();
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options(fresh.get(), options);
+  cairo_font_options_destroy(options);
+  pango_context_set_round_glyph_positions(fresh.get(), false);
+  pango_context_set_language(fresh.get(), pango_language_from_string("en"));
+  return contexts.emplace(&font_set(), std::move(fresh)).first->second.get();
 }
 
 Layout lay_out(const std::string& text, bool bold) {
   Layout layout(pango_layout_new(context()), &g_object_unref);
   PangoFontDescription* font = pango_font_description_new();
-  pango_font_description_set_family_static(font, font_families);
+  pango_font_description_set_family(font, font_set().families.c_str());
   pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   pango_font_description_set_absolute_size(font, em * PANGO_SCALE);
   pango_layout_set_font_description(layout.get(), font);
@@ -274,6 +351,8 @@ SetLine set_line(const std::string& text, bool bold) {
 const SetLine& line_of(std::string_view text, double weight) {
   constexpr std::size_t most = 2000;
   thread_local std::unordered_map<std::string, SetLine> kept;
+  thread_local const FontSet* kept_for = nullptr;
+  if (std::exchange(kept_for, &font_set()) != &font_set()) kept.clear();
   const bool bold = weight >= least_bold_weight;
   std::string line = one_line(text);
   std::string key = (bold ? 'b' : ' ') + line;

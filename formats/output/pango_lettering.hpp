@@ -1,5 +1,5 @@
-// The fonts of figures. Only these files are used, whatever else is installed, so that figures are
-// the same on every machine with the same packages of Debian:
+// The fonts of figures. Unless a theme names another one that is installed, only these files are
+// used, so that figures are the same on every machine with the same packages of Debian:
 // - DejaVu Sans (fonts-dejavu-core) for Latin, Greek, Cyrillic, Hebrew, Arabic and signs,
 // - Droid Sans Fallback (fonts-droid-fallback) for Chinese, Japanese and Korean,
 // - FreeSans and FreeSerif (fonts-freefont-ttf) for most scripts of South Asia, Thai, Lao, Ethiopic
@@ -11,7 +11,6 @@
 #pragma once
 
 #include <cairo.h>
-#include <pango/pango.h>
 #include <string>
 #include <string_view>
 
@@ -22,10 +21,6 @@ namespace cairn::figure {
 // Is told, in the words of a library, where that ends the program because memory is lacking. A
 // program may set it, and must not return from it.
 inline void (*end_without_memory)(const char* told) = nullptr;
-
-// Returns the font map of the calling thread. Throws Error of kind io if DejaVu Sans is missing,
-// and std::bad_alloc if there is too little memory to try.
-PangoFontMap* fonts();
 
 // The families in the order in which they are asked for a letter.
 inline constexpr const char* font_families =
@@ -38,9 +33,28 @@ bool has_letter(char32_t letter);
 // Sets texts with Pango in the fonts of figures (fonts.hpp), as outlines or as text. Bytes that are
 // not UTF-8 become replacement characters.
 //
-// All functions throw Error of kind io if the fonts are missing.
+// All functions throw Error of kind io if DejaVu Sans is missing, and std::bad_alloc if there is
+// too little memory to try.
 
 const Lettering& pango_lettering();
+
+struct FontSet;
+
+// Lets this thread set texts with Pango in a theme's font, until the end of the scope. Letters that
+// it lacks are those of the fonts above.
+class FontScope {
+ public:
+  // `font` lists families, of which the first one that is installed is used. Throws Error (usage)
+  // if none is, unless the reader's program will have it (`is_for_reader`).
+  explicit FontScope(const std::string& font, bool is_for_reader = false);
+  ~FontScope();
+  FontScope(const FontScope&) = delete;
+  FontScope& operator=(const FontScope&) = delete;
+
+ private:
+  const FontSet* before_;
+  LetteringScope lettering_;
+};
 
 // The letters of a text that no font has, each once and in order, 20 at most. They are drawn as
 // boxes.

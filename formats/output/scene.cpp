@@ -286,11 +286,27 @@ void thicken_lines(Theme& theme, double millimetres) {
   theme.arrow_outline_width = outline;
 }
 
+// Keeps the lines of a hatching apart, with as much paper between them as before.
+void spread_hatching(Theme& theme, double millimetres) {
+  constexpr double least_pitch = 0.38;  // in millimetres; closer lines merge in a copy
+  if (theme.hatch_pitch <= 0) return;
+  const double factor = std::max(1.0, least_pitch / millimetres / theme.hatch_pitch);
+  theme.hatch_pitch *= factor;
+  theme.hatch_width *= factor;
+}
+
 // The theme with larger texts and thicker lines where they would be too small in a picture in
 // which a board unit is that many millimetres long.
 Theme legible(Theme theme, double millimetres) {
   constexpr double greatest = 0.5;  // what has room beside the spaces and on the pieces
   const double least = std::min(greatest, least_font_size * size_of_capitals / millimetres);
+  if (theme.text_points > 0) {
+    const double size = theme.text_points * point * size_of_capitals / millimetres;
+    theme.title_size *= size / theme.caption_size;
+    theme.caption_size = size;
+    constexpr double greatest_label = 0.36;  // or names of spaces would touch the pieces
+    theme.label_size = std::min(size, greatest_label);
+  }
   theme.badge_radius *= std::max(1.0, least / theme.badge_size);
   theme.height_radius *= std::max(1.0, least / theme.height_size);
   for (double* size : {&theme.label_size, &theme.caption_size, &theme.title_size, &theme.badge_size,
@@ -299,13 +315,15 @@ Theme legible(Theme theme, double millimetres) {
   theme.captured_radius = std::max(theme.captured_radius, 0.6 * least);
   thicken_outlines(theme, millimetres);
   thicken_lines(theme, millimetres);
+  spread_hatching(theme, millimetres);
   return theme;
 }
 
 }  // namespace
 
 std::string name_of(const Figure& figure) {
-  if (!figure.title.empty() || figure.panels.empty()) return figure.title;
+  if (!figure.title.empty() || figure.panels.empty())
+    return figure.title.substr(0, figure.title.find('\n'));
   const Diagram& first = figure.panels.front().diagram;
   return first.caption.empty() ? first.title : first.caption;
 }

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <fmt/format.h>
 #include <iterator>
 #include <map>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "core/error.hpp"
 #include "core/text.hpp"
 #include "formats/output/scene.hpp"
 #include "formats/output/svg.hpp"
@@ -32,7 +34,8 @@ class Pages {
     begin_page();
     pages_.back().name = name_of(figure);
     pages_.back().language = figure.language->code();
-    write(figure.title, paper_.heading_size, theme_.title_weight, Text::Anchor::left);
+    write(figure.title, paper_.heading_size, theme_.title_weight,
+          figure.panels.empty() ? Text::Anchor::left : Text::Anchor::centre);
     if (!figure.panels.empty()) {
       skip_gap();
       place_boards(figure);
@@ -102,7 +105,9 @@ class Pages {
         wrap(figure.caption, width(), paper_.text_size, theme_.caption_weight).size());
     const double room = bottom() - top_ - lines * paper_.text_size * theme_.line_pitch - gap;
     const auto fitting = [&](const Scene& scene) {
-      return std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);
+      const double greatest =
+          std::min(width() / scene.width, std::max(room, paper_.height / 10) / scene.height);
+      return paper_.space > 0 ? expect_room(paper_.space / page_units, greatest) : greatest;
     };
     Scene scene = compose_legibly(boards, theme_, fitting).scene;
     double factor = fitting(scene);
@@ -116,8 +121,18 @@ class Pages {
     top_ += scene.height * factor;
   }
 
-  // What is not divided between columns: an entry, or, of a long one, its board with its first
-  // lines, or a later line with all that it is wrapped to. All lengths are in millimetres.
+  // Returns the scale that was asked for. Throws Error (usage) if the boards would not fit.
+  static double expect_room(double scale, double greatest) {
+    constexpr double rounding = 1.0001;
+    if (scale <= greatest * rounding) return scale;
+    throw Error(Error::Kind::usage,
+                fmt::format("spaces {:g} mm apart do not fit on the paper; at most {:.1f} mm, "
+                            "fewer columns or larger paper expected",
+                            scale * page_units, std::floor(greatest * page_units * 10) / 10));
+  }
+
+  // What is not divided between columns: an entry, or, of a long one, its first lines, or a later
+  // line. All lengths are in millimetres.
   struct Block {
     Scene board;
     double board_width = 0;  // 0: there is no board
@@ -131,11 +146,20 @@ class Pages {
   // pages have its title, too.
   void add_entries(const Figure& figure) {
     constexpr double least_width = 52;  // of a column, in millimetres
-    const int columns =
-        std::max(1, static_cast<int>((width() + 2 * gap) / (least_width + 2 * gap)));
-    const double column = (width() + 2 * gap) / columns - 2 * gap;
+    const int most = std::max(1, static_cast<int>((width() + 2 * gap) / (least_width + 2 * gap)));
     skip_gap();
-    const std::vector<Block> blocks = blocks_of(figure, column);
+    // A few boards become as large as there is room for.
+    const bool is_few = std::ranges::none_of(
+        figure.entries, [](const Panel& entry) { return entry.diagram.cells.empty(); });
+    int columns =
+        is_few ? std::min(most, std::max(2, static_cast<int>(figure.entries.size()))) : most;
+    double column = 0;
+    std::vector<Block> blocks;
+    for (;; ++columns) {
+      column = (width() + 2 * gap) / columns - 2 * gap;
+      blocks = blocks_of(figure, column);
+      if (columns >= most || fit(blocks, columns, bottom())) break;
+    }
     double first = top_;
     double last = balanced_bottom(blocks, columns);
     int at = 0;
@@ -179,45 +203,56 @@ class Pages {
     return bottom();
   }
 
-  // The blocks of all entries: one for each but the longest, which would leave much of a column
-  // empty that they do not fit into.
+  // The blocks of all entries: one for each but the longest without a board, which would leave much
+  // of a column empty that they do not fit into.
   std::vector<Block> blocks_of(const Figure& figure, double column) const {
     constexpr double longest = 0.45;  // as a part of the height of the columns
     std::vector<Block> blocks;
     for (const Panel& panel : figure.entries) {
       std::vector<Block> whole = entry_blocks(panel, column, *figure.language, false);
-      if (whole.front().height > longest * (bottom() - top_))
+      if (panel.diagram.cells.empty() && whole.front().height > longest * (bottom() - top_))
         whole = entry_blocks(panel, column, *figure.language, true);
       std::ranges::move(whole, std::back_inserter(blocks));
     }
     return blocks;
   }
 
-  // The blocks of an entry, which is divided between lines of its text if it is wanted. What a line
-  // is wrapped to is indented, so that one sees where the next one begins.
+  // The blocks of an entry, which is divided between lines of its text if it is wanted. Its notes
+  // are set smaller. What a line is wrapped to is indented, so that one sees where the next one
+  // begins.
   std::vector<Block> entry_blocks(const Panel& panel, double column, const Language& language,
                                   bool divided) const {
     constexpr double share_of_text = 0.85;
     constexpr double least_entry_size = 1.8;  // which are letters of 7 points
-    constexpr std::size_t lines_kept = 2;     // with the number and the board
+    constexpr double share_of_notes = 0.86;   // which are letters of 6 points
+    constexpr std::size_t lines_kept = 2;     // of a long entry, the number being one
     const double size = std::max(least_entry_size, share_of_text * paper_.text_size);
     std::vector<Block> blocks(1);
-    const auto write = [&](const std::string& line, double indent, double weight) {
-      Block& block = blocks.back();
-      block.lines.push_back(Text{
-          line, {indent, block.height + size / 2}, Text::Anchor::left, size, weight, theme_.ink});
-      block.height += size * theme_.line_pitch;
+    std::size_t written = 0;
+    const auto write = [&](std::string_view text, double height, double weight) {
+      for (const std::string_view line : split(text, "\n")) {
+        double indent = 0;
+        for (const std::string& part : wrap(line, column - size, height, weight)) {
+          if (divided && written++ >= lines_kept) blocks.emplace_back();
+          Block& block = blocks.back();
+          block.lines.push_back(Text{part,
+                                     {indent, block.height + height / 2},
+                                     Text::Anchor::left,
+                                     height,
+                                     weight,
+                                     theme_.ink});
+          block.height += height * theme_.line_pitch;
+          indent = size;
+        }
+      }
     };
-    for (const std::string& line : wrap(panel.diagram.title, column, size, theme_.title_weight))
-      write(line, 0, theme_.title_weight);
-    if (!panel.diagram.cells.empty()) add_board(panel, column, size, language, blocks.back());
-    const auto lines = split(panel.diagram.caption, "\n");
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (divided && i >= lines_kept) blocks.emplace_back();
-      bool is_first = true;
-      for (const std::string& part : wrap(lines[i], column - size, size, theme_.caption_weight))
-        write(part, std::exchange(is_first, false) ? 0 : size, theme_.caption_weight);
-    }
+    const Diagram& diagram = panel.diagram;
+    write(diagram.title, size, theme_.title_weight);
+    if (!diagram.cells.empty()) add_board(panel, column, size, language, blocks.back());
+    write(diagram.caption, size, theme_.caption_weight);
+    if (diagram.cells.empty())
+      for (const Diagram::Note& note : diagram.notes)
+        write(note.text, share_of_notes * size, theme_.caption_weight);
     blocks.back().gap_behind = gap;
     return blocks;
   }
@@ -278,6 +313,7 @@ Figure part_of(const Figure& figure, std::size_t first, std::size_t count) {
   const auto rest = static_cast<std::size_t>(figure.panels.end() - begin);
   part.panels.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(count, rest)));
   part.columns = figure.columns;
+  part.rows = figure.rows;
   part.language = figure.language;
   return part;
 }
@@ -286,17 +322,22 @@ Figure part_of(const Figure& figure, std::size_t first, std::size_t count) {
 
 std::vector<Figure> divided(const Figure& figure, const Theme& theme, const Paper& paper) {
   const auto columns = static_cast<std::size_t>(figure.columns);
-  double highest = 0;  // the greatest height of a row, as a part of its width
+  const double width = paper.width - 2 * paper.margin;
+  double highest = 0;  // the greatest height of a row, in millimetres
   for (std::size_t first = 0; first < figure.panels.size(); first += columns) {
     const Scene row = compose(part_of(figure, first, columns), theme);
     if (first == 0 || figure.panels.size() - first >= columns)
-      highest = std::max(highest, row.height / row.width);
+      highest = std::max(
+          highest, row.height * (paper.space > 0 ? paper.space / page_units : width / row.width));
   }
-  const double width = paper.width - 2 * paper.margin;
   const double heading = figure.title.empty() ? 0 : paper.heading_size + gap;
   const double footer = paper.text_size * (figure.caption.empty() ? 1 : 3) + 2 * gap;
   const double room = paper.height - 2 * paper.margin - heading - footer;
-  const auto rows = static_cast<std::size_t>(std::max(1.0, std::floor(room / (highest * width))));
+  // Boards may become a little smaller, so that another row fills the page.
+  constexpr double least_scale = 0.8;
+  const double share = paper.space > 0 ? 1 : least_scale;
+  const double fitting = std::max(1.0, std::floor(room / (share * highest)));
+  const auto rows = static_cast<std::size_t>(figure.rows > 0 ? figure.rows : fitting);
   std::vector<Figure> parts;
   for (std::size_t first = 0; first < figure.panels.size(); first += rows * columns) {
     parts.push_back(part_of(figure, first, rows * columns));

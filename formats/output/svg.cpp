@@ -22,7 +22,7 @@ namespace {
 // figure or, if it has none, of that diagram.
 std::string file_title(const Figure& figure) {
   const Diagram first = figure.panels.empty() ? Diagram{} : figure.panels.front().diagram;
-  const std::string& title = figure.title.empty() ? first.title : figure.title;
+  const std::string title = figure.title.empty() ? first.title : name_of(figure);
   if (title.empty() || first.game.empty()) return first.game + title;
   if (title.starts_with(first.game)) return title;
   return first.game + ": " + title;
@@ -347,9 +347,10 @@ std::string write_style(const Style& style, const SvgInk& ink) {
 
 std::string write_svg(const Scene& scene, const ImageOutput& output, const About& about,
                       const std::string& font, const Scene* dark) {
-  const bool in_millimetres = output.size.unit == Size::Unit::millimetres;
+  const Size size = whole(output.size, scene);
+  const bool in_millimetres = size.unit == Size::Unit::millimetres;
   const std::string_view unit = in_millimetres ? "mm" : "";
-  const double scale = output.size.width / scene.width;
+  const double scale = size.width / scene.width;
   double natural_height = scene.height * scale;
   // Viewers differ in how they treat fractions of pixels.
   if (!in_millimetres) natural_height = std::max(1.0, std::round(natural_height));
@@ -358,8 +359,8 @@ std::string write_svg(const Scene& scene, const ImageOutput& output, const About
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}{}\" height=\"{}{}\" viewBox=\"0 0 {} "
       "{}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n{}",
-      number(output.size.width), unit, number(natural_height), unit, width, height,
-      escaped(about.title), escaped(about.description), write_metadata(about.metadata));
+      number(size.width), unit, number(natural_height), unit, width, height, escaped(about.title),
+      escaped(about.description), write_metadata(about.metadata));
   const SvgInk ink;
   const bool as_text = output.text_as_text || !lettering().has_fonts();
   const ShapeWriter writer(ink, as_text ? &font : nullptr);
@@ -434,6 +435,11 @@ std::string describe(const Figure& figure) {
   if (!figure.caption.empty()) parts.push_back(figure.caption);
   parts.insert(parts.end(), figure.paragraphs.begin(), figure.paragraphs.end());
   return joined(parts, " ");
+}
+
+Size whole(const Size& size, const Scene& scene) {
+  if (size.unit != Size::Unit::space_millimetres) return size;
+  return Size::millimetres(size.width * scene.width / page_units, size.dots_per_inch);
 }
 
 int width_pixels(const Size& size) {
@@ -515,11 +521,12 @@ void check_pages(std::span<const Figure> pages, const Paper& paper) {
 
 Composed composed(const Figure& figure, const Theme& theme, const Size& size) {
   check_figure(figure);
-  check_size(size);
+  if (size.unit != Size::Unit::space_millimetres) check_size(size);
   Composed composed = compose_legibly(figure, theme, [&size](const Scene& scene) {
-    return size.width_millimetres() / scene.width;
+    return whole(size, scene).width_millimetres() / scene.width;
   });
-  check_height(composed.scene, size);
+  check_size(whole(size, composed.scene));
+  check_height(composed.scene, whole(size, composed.scene));
   return composed;
 }
 

@@ -25,7 +25,11 @@ enum class ImageFormat : std::uint8_t { svg, png, pdf, gif, eps };
 // The width of a picture; its height follows from the figure. PNG and GIF files are measured in
 // pixels, SVG, PDF and EPS files in real lengths; the resolution converts one to the other.
 struct Size {
-  enum class Unit : std::uint8_t { pixels, millimetres };
+  enum class Unit : std::uint8_t {
+    pixels,
+    millimetres,
+    space_millimetres,  // `width` is the distance of neighbouring spaces, whatever the figure shows
+  };
 
   double width = 800;
   Unit unit = Unit::pixels;
@@ -37,11 +41,14 @@ struct Size {
   static Size millimetres(double width, double dots_per_inch = 300) {
     return {width, Unit::millimetres, dots_per_inch};
   }
+  static Size space_millimetres(double distance, double dots_per_inch = 300) {
+    return {distance, Unit::space_millimetres, dots_per_inch};
+  }
   double width_pixels() const {
     return unit == Unit::pixels ? width : width / millimetres_per_inch * dots_per_inch;
   }
   double width_millimetres() const {
-    return unit == Unit::millimetres ? width : width / dots_per_inch * millimetres_per_inch;
+    return unit != Unit::pixels ? width : width / dots_per_inch * millimetres_per_inch;
   }
 };
 
@@ -73,6 +80,7 @@ struct Paper {
   double margin = 15;
   double heading_size = 4;   // height of capital letters, like all sizes of texts
   double text_size = 2.2;    // of paragraphs, captions and the page number
+  double space = 0;          // distance of neighbouring spaces; 0: as large as there is room
   bool page_numbers = true;  // "3 / 7" at the bottom, if there are several pages
   bool one_scale = false;    // all pages with the same number of columns have boards of one size
 };
@@ -178,6 +186,9 @@ std::string describe(const Panel& panel, const Language& language = english());
 
 // Whether figures can be drawn in a size or on paper. The functions throw Error (usage), with what
 // would be right, if not.
+
+// The size with the width of the whole picture, where it has the distance of spaces.
+Size whole(const Size& size, const Scene& scene);
 
 // The size of the picture in whole pixels, at least 1.
 int width_pixels(const Size& size);

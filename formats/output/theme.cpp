@@ -219,6 +219,8 @@ std::size_t likeness(std::string_view a, std::string_view b) {
          common(a.rbegin(), a.rend(), b.rbegin(), b.rend());
 }
 
+constexpr std::array<std::string_view, 2> retired_keys{"shortest_arrow", "tip_gap"};  // of 0.1
+
 // Reads a theme field by field; fields that the file leaves out stay as they are.
 class ThemeReader {
  public:
@@ -253,7 +255,7 @@ class ThemeReader {
   void finish() const {
     for (const auto& [key, value] : json_.items()) {
       if (std::ranges::find(asked_, key) != asked_.end()) continue;
-      if (key == "shortest_arrow" || key == "tip_gap") continue;  // of 0.1, without effect now
+      if (std::ranges::find(retired_keys, key) != retired_keys.end()) continue;
       const auto nearest = std::ranges::max_element(
           asked_, {}, [&given = key](const std::string& name) { return likeness(name, given); });
       fail(fmt::format("unknown key {} in a theme; did you mean {}?", quote(key), *nearest));
@@ -284,6 +286,28 @@ Theme read_theme(std::string_view text,
   });
   reader.finish();
   return theme;
+}
+
+std::vector<std::string> keys_without_effect(std::string_view text, const Theme& theme) {
+  struct Idle {
+    std::string_view key;
+    bool is_idle;
+    std::string_view reason;
+  };
+  const nlohmann::json json = parse(text);
+  // A theme that was printed as a whole has both keys, and a note would teach nothing.
+  const bool is_plain = theme.hatch_pitch < least_hatch_pitch && !json.contains("hatch_pitch");
+  const bool in_points = theme.text_points > 0;
+  const std::array idle{
+      Idle{"hatch_width", is_plain, "the base has 0 as 'hatch_pitch', for plain fills"},
+      Idle{"label_size", in_points, "'text_points' is given"},
+      Idle{retired_keys[0], true, "arrows have no least length any more"},
+      Idle{retired_keys[1], true, "arrows reach the middle of their spaces"}};
+  std::vector<std::string> notes;
+  for (const auto& [key, is_idle, reason] : idle)
+    if (is_idle && json.contains(key))
+      notes.push_back(fmt::format("the theme's key '{}' has no effect: {}", key, reason));
+  return notes;
 }
 
 std::string write_theme(const Theme& theme) {

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/position.hpp"
 
@@ -37,6 +38,8 @@ struct PieceColours {
   friend constexpr bool operator==(const PieceColours&, const PieceColours&) = default;
 };
 
+inline constexpr double least_hatch_pitch = 0.01;  // closer lines would merge into a tone
+
 // Lengths are in board units, in which neighbouring spaces are 1 apart. The size of a text is the
 // height of its capital letters, and its weight is the stroke width as a part of the size: from
 // least_bold_weight on, it is bold.
@@ -59,7 +62,8 @@ struct Theme {
   Colour black_share = pure_black;  // Black's part of it
   double faintness = 0.6;           // how much paper is mixed into ghosts and dimmed items
 
-  // For texts that are written as text in SVG; others are outlines of the fonts in fonts.hpp.
+  // Families, of which the first one that is installed is used; texts that are written as text in
+  // SVG leave the choice to the reader's program.
   std::string font = "DejaVu Sans, Verdana, sans-serif";
 
   double margin = 0.12;
@@ -80,7 +84,7 @@ struct Theme {
   double height_weight = 0.17;
   double stack_step = 0.12;   // from disc to disc of a visible stack
   double stack_gap = 0.05;    // between discs whose outline is not visible
-  double size_on_fill = 0.8;  // of a piece that would hide the fill of its space
+  double size_on_fill = 0.9;  // of a piece that would hide the fill of its space
 
   // Half the width of a form, in pieces whose forms lie side by side; indexed by their number - 1.
   std::array<double, 3> part_radius{0.31, 0.19, 0.165};
@@ -90,8 +94,8 @@ struct Theme {
 
   // Spaces that are marked as a whole are hatched, in a direction that depends on the Tint. With a
   // pitch of 0 they are filled instead.
-  double hatch_pitch = 0.125;
-  double hatch_width = 0.03;
+  double hatch_pitch = 0.075;
+  double hatch_width = 0.018;
 
   double mark_radius = 0.525;  // of a circle around a space
   double mark_width = 0.045;
@@ -101,6 +105,7 @@ struct Theme {
   double badge_size = 0.3;
   double badge_weight = 0.18;
 
+  double text_points = 0;  // font size of names, captions and notes in points; 0: by the sizes
   double label_size = 0.27;
   double label_weight = 0.13;
   double caption_size = 0.29;
@@ -209,6 +214,7 @@ void for_each_field(AnyTheme& theme, Visit&& visit) {
   visit("badge_radius", theme.badge_radius, size);
   visit("badge_size", theme.badge_size, size);
   visit("badge_weight", theme.badge_weight, weight);
+  visit("text_points", theme.text_points, FieldRange{0, 72});
   visit("label_size", theme.label_size, size);
   visit("label_weight", theme.label_weight, weight);
   visit("caption_size", theme.caption_size, size);
@@ -261,6 +267,9 @@ const Theme& theme_named(std::string_view name);
 // throws.
 Theme read_theme(std::string_view text,
                  const std::function<Theme(const std::string& name)>& theme_named);
+
+// Returns what the text of a theme, which was read as `theme`, says to no effect, a sentence each.
+std::vector<std::string> keys_without_effect(std::string_view text, const Theme& theme);
 
 // Writes a theme as the text of a file with one field on each line.
 std::string write_theme(const Theme& theme);

@@ -702,6 +702,8 @@ void prepare(DrawVerbOptions& options) {
     for (std::string& value : theme->second) {
       std::string portable = portable_theme(value, options.draw.batch.limits.encoding);
       if (portable != value) options.draw.theme_files.push_back(std::exchange(value, portable));
+      if (!is_theme_json(value)) continue;
+      for (const std::string& note : keys_without_effect(value, theme_value(value))) say(note);
     }
 }
 

@@ -530,7 +530,8 @@ void write_puzzle_set(const std::string& directory, const std::vector<ProvenPuzz
       write_file(files, path / name, content);
   write_file(files, path / summary_file, write_puzzle_text(puzzles, games, bad_records));
   write_file(files, path / certificates_file, write_tar(certificates));
-  const auto figures = puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language);
+  const auto figures =
+      puzzle_sheets(puzzles, sheets.puzzles_a_page, *sheets.language, sheets.texts);
   write_sheets(files, path, figures, sheets);
   look_for_stop();
   files.save();

@@ -19,6 +19,7 @@ namespace cairn::cli {
 struct PuzzleSheets {
   int puzzles_a_page = 6;  // 0: no sheets are made
   Paper paper;
+  SheetTexts texts;
   bool svg = false;                       // pages as SVG files in addition to the PDF
   const Language* language = &english();  // of the sheets and the page
 };

@@ -141,6 +141,9 @@ OptionTable table_of(PuzzlesOptions& options) {
       {"sheet", "N", puzzles_a_page, "N puzzles on a page of the sheets, 2 to 12; 0: no sheets"},
       {"paper", "PAPER", paper,
        "the paper of the sheets: a4, a5, a6, letter, or millimetres like 120x180"},
+      {"title", "TEXT", text(sheets.texts.title), "the title of the sheets; the game if not given"},
+      {"author", "NAME", text(sheets.texts.author), "below the title of the first sheet"},
+      {"no-ratings", "", flag(sheets.texts.without_ratings), "sheets without the puzzles' ratings"},
       {"svg", "", flag(sheets.svg), "the sheets' pages as SVG in DIR/sheets, too"},
       {"language", "CODE", language_target(sheets.language), language_help},
       csv_safe_option(options.look.csv_texts),
@@ -231,7 +234,7 @@ bool parse_puzzles_options(const Arguments& arguments, PuzzlesOptions& options) 
   if (options.is_first_steps) apply_first_steps(options, given);
   check_source(options, given);
   if (options.compose > 0) options.game = composed_game(options.game);
-  for (const char* const name : {"paper", "svg"})
+  for (const char* const name : {"paper", "svg", "title", "author", "no-ratings"})
     if (options.look.sheets.puzzles_a_page == 0 && given.contains(name))
       throw Error(
           Error::Kind::usage,

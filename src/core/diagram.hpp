@@ -261,11 +261,13 @@ struct Panel {
 struct Figure {
   std::vector<Panel> panels;
   int columns = 1;                      // at least 1
+  int rows = 0;                         // on a page of paper; 0: as many as fill it
   std::string title;                    // above all panels; may be empty
   std::string caption;                  // below all panels; may be empty
   std::vector<std::string> paragraphs;  // running text below the caption
   // On paper alone: titles, small boards and captions that follow in columns, like the items of a
-  // newspaper. An entry without cells has no board.
+  // newspaper. An entry without cells has no board; its notes stand in small print below the
+  // caption.
   std::vector<Panel> entries = {};
   const Language* language = &english();  // of what the drawing says by itself
 

@@ -10,15 +10,19 @@
 // - map_count, image(space, map) and swaps_colours(map): the symmetries. Map 0 changes nothing.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
 #include "core/position.hpp"
+#include "core/text.hpp"
 
 namespace cairn {
 
@@ -30,6 +34,33 @@ struct BoardSetup : Board::State {
 
   friend bool operator==(const BoardSetup&, const BoardSetup&) = default;
 };
+
+// Whether text begins with a board that lists its pieces in place of all spaces: "A1=a6,E6=B3".
+inline bool lists_pieces(std::string_view text) {
+  const std::size_t sign = text.find('=');
+  return sign < text.size() && sign >= 2 && is_letter(text[0]) &&
+         std::ranges::all_of(text.substr(1, sign - 1), is_digit);
+}
+
+// Puts the pieces of such a list on an empty board. name(number) is that of a space. Throws Error
+// (syntax), also what parse(text) throws for a piece.
+template <class Setup, class Name, class Parse>
+void put_listed(std::string_view list, Setup& setup, Name name, Parse parse) {
+  for (const std::string_view part : split(list, ",")) {
+    const std::size_t sign = std::min(part.find('='), part.size());
+    std::size_t cell = 0;
+    while (cell < setup.pieces.size() && !equal_in_any_case(name(cell), part.substr(0, sign)))
+      ++cell;
+    if (sign == part.size() || cell == setup.pieces.size())
+      throw Error(
+          Error::Kind::syntax,
+          quote(part) + " in a list of pieces; a space of the board, = and a piece expected");
+    if (setup.pieces[cell])
+      throw Error(Error::Kind::syntax,
+                  "two pieces on " + std::string(part.substr(0, sign)) + "; one expected");
+    setup.pieces[cell] = parse(part.substr(sign + 1));
+  }
+}
 
 // A position in which some things are left open. Bit n of a mask is the space with number n.
 template <class Board>

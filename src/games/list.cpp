@@ -5,6 +5,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "games/board_setup.hpp"
 
 namespace cairn {
 
@@ -41,6 +42,17 @@ void add_word(std::vector<std::string_view>& words, std::string_view word) {
 
 std::string_view word_before_blank(std::string_view line) {
   return line.substr(0, line.find_first_of(" \t"));
+}
+
+// Returns what each game has against a position.
+std::string what_is_wrong_in(std::string_view line) {
+  return of_all("; ", [&](const AnyGame& game) {
+    try {
+      return game.position_text(std::string(line), Format::text);
+    } catch (const Error& error) {
+      return game.title + ": " + error.what();
+    }
+  });
 }
 
 }  // namespace
@@ -105,7 +117,7 @@ int count_board_parts(std::string_view position_text) {
 bool looks_like_board(std::string_view word) {
   constexpr int least_parts = 7;  // fewer are a result, a path, or the address of a page
   const int parts = count_board_parts(word);
-  return parts >= least_parts || find_board_parts(parts);
+  return parts >= least_parts || find_board_parts(parts) || lists_pieces(word);
 }
 
 bool is_position_line(std::string_view line) {
@@ -118,6 +130,11 @@ NamedPosition read_position_line(std::string_view line) {
   if (const AnyGame* game = find_name(word)) {
     const std::size_t start = line.find_first_not_of(" \t", word.size());
     return {game->name, std::string(start == line.npos ? "" : line.substr(start))};
+  }
+  if (lists_pieces(word)) {
+    const AnyGame* game = find([&](const AnyGame& each) { return reads_position(each, line); });
+    if (!game) throw Error(Error::Kind::syntax, what_is_wrong_in(line));
+    return {game->name, std::string(line)};
   }
   const int parts = count_board_parts(line);
   if (const AnyGame* game = find_board_parts(parts)) return {game->name, std::string(line)};

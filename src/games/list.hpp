@@ -43,7 +43,7 @@ bool reads_position(const AnyGame& game, std::string_view text);
 // counts.
 int count_board_parts(std::string_view position_text);
 
-// Whether the word may be a board, perhaps a damaged one: it has several parts.
+// Whether the word may be a board, perhaps a damaged one: it has several parts, or lists pieces.
 bool looks_like_board(std::string_view word);
 
 // Whether a line is meant as a start: its first word may be a board, or is a game's name, after

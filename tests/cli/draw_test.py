@@ -92,6 +92,11 @@ class Mistakes(DrawTest):
             (2, "invalid --orientation 'left'; point, flat or ", ["--orientation", "left"]),
             (2, "--strip and --sheet exclude each other; ", ["--strip", "--sheet", "2"]),
             (2, "--width and --width-mm exclude each other; ", ["--width-mm", "9", "--width", "90"]),
+            (2, "--width-mm and --space-mm exclude each other; ", ["--space-mm", "5", "--width-mm", "90"]),
+            (2, "a width of 1225.* mm at 300 dots per inch cannot be drawn", ["--space-mm", "150"]),
+            (2, "--text-pt is 2; a number from 4 to 72", ["--text-pt", "2"]),
+            (2, "--best-line and --variation exclude each other; ", ["--best-line", "1", "--variation", "pass"]),
+            (2, "no font 'No Such Font' is installed", ["--theme", '{"font": "No Such Font"}']),
             (2, "--solution is for puzzles; this record is not one", ["--solution"]),
         ):
             with self.subTest(arguments=arguments):
@@ -243,6 +248,9 @@ class Turns(DrawTest):
         self.assertEqual(sizes("--turn", "1", "--paper", "a4"), [a4])
         self.assertEqual(sizes("--turn", "1-4", "--sheet", "2", "--paper", "a5"), [(148, 210)])
         self.assertEqual(sizes("--turn", "all", "--sheet", "4"), [a4, a4])
+        # Two rows fill a page of A5, if boards become a little smaller.
+        self.assertEqual(len(sizes("--turn", "1-8", "--sheet", "2", "--paper", "a5")), 2)
+        self.assertEqual(len(sizes("--turn", "1-8", "--sheet", "2", "--paper", "a5", "--rows", "1")), 4)
         self.assertEqual(len(sizes("--turn", "all", "--sheet", "4", "--paper", "fit")), 1)
         plain, titled = sizes("--turn", "0,1", "--paper", "fit", "--width-mm", "50")
         self.assertEqual([plain[0], titled[0]], [50, 50])
@@ -340,6 +348,74 @@ class Looks(DrawTest):
             file = self.path / "x.png"
             self.drawn(RECORD, *options, "-o", file)
             self.assertEqual(int.from_bytes(file.read_bytes()[16:20], "big"), width)
+
+    def test_one_scale(self):
+        """A part of the board and all of it have spaces of one size, and letters of one size."""
+        for options in ([], ["--area", "A1-C3"], ["--caption", "", "--coordinates", "no"]):
+            svg = self.svg(RECORD, "--space-mm", "5.5", "--text-pt", "9", "--text-as-text",
+                           "--title", "T", "--status", "no", *options)
+            scale = float(svg.get("width").removesuffix("mm")) / float(svg.get("viewBox").split()[2])
+            self.assertAlmostEqual(scale * 100, 5.5, places=2)
+            for text in svg.iterfind(f".//{SVG}g[@class='caption']/{SVG}text"):
+                self.assertAlmostEqual(float(text.get("font-size")) * scale * 72 / 25.4, 9, places=1)
+        file = self.path / "sheet.pdf"
+        sheet = (RECORD, "--turn", "1-4", "--sheet", "2", "--paper", "a5", "-o", file)
+        self.drawn(*sheet, "--space-mm", "5")
+        done = draw(*sheet, "--space-mm", "12")
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, "spaces 12 mm apart do not fit on the paper; at most [0-9.]+ mm")
+
+    def test_font(self):
+        """A theme may name any font that is installed; the first of a list that is there is used."""
+        serif = self.path_data(self.drawn(RECORD, "--theme", '{"font": "DejaVu Serif"}'))
+        self.assertFalse(serif == self.path_data(self.drawn(RECORD)))
+        listed = self.drawn(RECORD, "--theme", '{"font": "No Such Font, DejaVu Serif, serif"}')
+        self.assertTrue(serif == self.path_data(listed))
+        file = self.path / "serif.pdf"
+        self.drawn(RECORD, "--theme", '{"font": "DejaVu Serif"}', "-o", file)
+        self.assertIn(b"DejaVuSerif", re.sub(rb"[A-Z]{6}\+", b"", file.read_bytes()).replace(b"-", b""))
+        self.assertIn(b"No Such Font", self.drawn(RECORD, "--text-as-text", "--theme", '{"font": "No Such Font"}'))
+
+    def test_keys_without_effect(self):
+        for theme, note in (('{"tip_gap": 0.1}', "'tip_gap'"), ('{"shortest_arrow": 1}', "'shortest_arrow'"),
+                            ('{"base": "colour", "hatch_width": 0.1}', "'hatch_width'"),
+                            ('{"text_points": 9, "label_size": 0.2}', "'label_size'")):
+            done = draw(RECORD, "--theme", theme)
+            self.assertEqual(done.returncode, 0)
+            self.assertRegex(done.stderr, f"^the theme's key {note} has no effect: [^\n]*\n$")
+
+    def test_new_lines_in_captions(self):
+        svg = self.svg(RECORD, "--text-as-text", "--caption", r"one\ntwo", "--title", r"three\nfour")
+        lines = [text.text for text in svg.iter(f"{SVG}text")]
+        for line in ("one", "two", "three", "four"):
+            self.assertIn(line, lines)
+
+    def test_positions_by_hand(self):
+        """Pieces in a list, and runs of empty spaces, say the same as all spaces one by one."""
+        def board(position):
+            return self.drawn(position, "--format", "txt")
+
+        whole = board("a6..../bc..../......./......../....B3.AC/......../......./....../..... b 1")
+        self.assertEqual(whole, board("A1=a6,b1=b,B2=c,E6=B3,e8=A,E9=C b"))
+        self.assertEqual(whole, board("a6.4/bc.4/7/8/4B3.AC/8/7/6/5 b 1"))
+        self.assertEqual(board("8/8/8/3(ccs)4/4(C)3/8/8/8 b 1"), board("d5=(ccs),e4=(C) b"))
+        for wrong, expected in (("A1=a6,A1=c,E6=B3 w", "two pieces on A1"), ("tzaar E5=a,A1=b w", "'E5=a' in a list"),
+                                ("a6.9/bc.4/7/8/8/8/7/6/5 w 1", "9 empty spaces"), ("A1=x w", "TZAAR: 'x' is not a stack.*; Battle of Towers: ")):
+            with self.subTest(wrong):
+                self.assert_one_line(draw(wrong), 1, expected)
+
+    def test_variation(self):
+        position = "A1=a6,B1=b,C1=c,A2=C,E6=B3,E7=c,E8=A,E9=C w"
+        text = self.description(position, "--variation", "A1xA2-pass E6xE7-pass")
+        self.assertIn("A1 captures A2", text)
+        self.assertIn("E6 captures E7", text)
+        self.assert_one_line(draw(position, "--variation", "A1xI5"), 1, "A1xI5")
+
+    def test_a_sheet_says_once_who_plays(self):
+        svg = self.svg(RECORD, "--text-as-text", "--turn", "1-4", "--sheet", "2", "--players")
+        self.assertEqual(sum("Michael Reitz" in (text.text or "") for text in svg.iter(f"{SVG}text")), 1)
+        puzzle = self.svg(RECORD, "--text-as-text", "--turn", "0", "--caption", "{number}. {task}")
+        self.assertEqual(sum("to move" in (text.text or "") for text in puzzle.iter(f"{SVG}text")), 1)
 
     def test_svg_is_well_formed_with_any_text(self):
         for text in ("<&>\"'", "]]>", "\u0007\u202e\U0001f5ff", "--"):

@@ -13,6 +13,7 @@
 #include "games/towers/towers.hpp"
 #include "games/tzaar/tzaar.hpp"
 #include "puzzles/made_up.hpp"
+#include "puzzles/puzzle_set.hpp"
 #include "puzzles/rating.hpp"
 #include "puzzles/sheet.hpp"
 
@@ -53,19 +54,24 @@ Puzzle small_puzzle() {
 }
 
 TEST(Sheet, TellsTheMainLineAndWhatElseWouldDo) {
-  EXPECT_EQ(line_text(small_puzzle().solution),
-            "1.\u00A0d5-d6  d2-d1\n2.\u00A0e4-e5 (or another)\n");
+  EXPECT_EQ(line_text(small_puzzle().solution), "1\u2026\u00A0d2-d1 2.\u00A0e4-e5*");
+}
+
+// The small print, a paragraph in each line.
+std::string notes_of(const Puzzle& puzzle, const std::string& idea) {
+  std::string text;
+  for (const Diagram::Note& note : small_print(puzzle, idea)) text += note.text + '\n';
+  return text;
 }
 
 TEST(Sheet, AnswersNameThePlayersOnlyIfTheyAreTwo) {
   Puzzle puzzle = small_puzzle();
-  const std::string own_play = answer_text(puzzle, "A piece runs.");
-  EXPECT_EQ(own_play,
-            "A piece runs.\n1.\u00A0d5-d6  d2-d1\n2.\u00A0e4-e5 (or another)\n"
-            "After any other turn  2.\u00A0e4-e5 (or another)\n"
-            "Tempting, but it loses:\n1.\u00A0d5-e5  e4-e3\n2.\u00A0e5-e6  e3-e2");
+  EXPECT_EQ(notes_of(puzzle, "A piece runs."),
+            "after any other turn 2.\u00A0e4-e5*\n"
+            "1.\u00A0d5-e5? e4-e3 2.\u00A0e5-e6 e3-e2\n"
+            "A piece runs.\n");
   puzzle.source.black = "Ann";
-  EXPECT_NE(answer_text(puzzle, "").find("\nCairn - Ann"), std::string::npos);
+  EXPECT_TRUE(notes_of(puzzle, "").ends_with("\nCairn \u2013 Ann\n"));
 }
 
 TEST(Sheet, TheIndexNamesThemesInWords) {
@@ -102,36 +108,32 @@ TEST(Sheet, AnswersShowOtherRepliesInGroupsThatOneAnswerMeets) {
               defence("d2-e1", "e4xe1", 1),
               lost("d2-e3")};
   EXPECT_EQ(other_lines_text(puzzle.solution),
-            "Or 1... d2-e1  2.\u00A0e4xe1\n"
-            "White wins: Black has no piece left.\n"
-            "Or 1... d2-e2, d2-c1  2.\u00A0e4-d4 (or another)\n"
-            "After any other turn  2.\u00A0e4-e5\n");
+            "1\u2026\u00A0d2-e1 2.\u00A0e4xe1#; 1\u2026\u00A0d2-e2, d2-c1 2.\u00A0e4-d4*; "
+            "after any other turn 2.\u00A0e4-e5");
   defences.resize(1);
   EXPECT_EQ(other_lines_text(puzzle.solution), "") << "nothing but the main line";
 }
 
-TEST(Sheet, OfAGroupThreeRepliesAreNamed) {
+TEST(Sheet, OfAGroupTwoRepliesAreNamed) {
   SolutionTurn solution = last_turn("d5-d6", Uniqueness::only);
   solution.next = {defence("a", "e4-e5", 1), defence("h", "e4-f4", 1)};
   solution.next[0].also = {"b", "c", "d", "e", "f", "g"};
   solution.next[1].also = {"i", "j", "k", "l"};
-  EXPECT_NE(other_lines_text(solution).find("Or 1... h, i, j and 2 more  2.\u00A0e4-f4\n"),
+  EXPECT_NE(other_lines_text(solution).find("1\u2026\u00A0h, i and 3 more 2.\u00A0e4-f4"),
             std::string::npos)
       << other_lines_text(solution);
 }
 
-TEST(Sheet, AnAnswerTellsHowTheTrapEnds) {
+TEST(Sheet, ASignTellsThatTheTrapEndsTheGame) {
   Puzzle puzzle = small_puzzle();
   puzzle.solution.traps = {{{"d5-e5"},
                             {"e4-e3", "e5-e6", "e3-e2"},
                             true,
                             "Black wins: White has no piece left",
                             "extinct"}};
-  EXPECT_NE(answer_text(puzzle, "")
-                .find("Tempting, but it loses:\n1.\u00A0d5-e5  e4-e3\n2.\u00A0e5-e6  e3-e2\n"
-                      "Black wins: White has no piece left."),
+  EXPECT_NE(notes_of(puzzle, "").find("1.\u00A0d5-e5? e4-e3 2.\u00A0e5-e6 e3-e2#\n"),
             std::string::npos)
-      << answer_text(puzzle, "");
+      << notes_of(puzzle, "");
 }
 
 TEST(Sheet, APanelSaysWhatIsAskedFor) {
@@ -141,7 +143,8 @@ TEST(Sheet, APanelSaysWhatIsAskedFor) {
   EXPECT_EQ(question.diagram.status->text, "White to play and win in 2 turns");
   EXPECT_TRUE(question.diagram.caption.empty());
   EXPECT_TRUE(question.diagram.arrows.empty()) << "the answer is shown";
-  EXPECT_EQ(answer_panel<Towers>(small_puzzle(), 7).diagram.arrows.size(), 1u);
+  EXPECT_EQ(heading_text(small_puzzle(), 7, english(), false), "7. medium");
+  EXPECT_EQ(answer_panel<Towers>(small_puzzle(), 7).diagram.title, "7. d5-d6");
 }
 
 TEST(Sheet, ABoardOfPointsHasTheNamesOfItsSpaces) {
@@ -188,6 +191,27 @@ TEST(Sheet, TheLegendHasASampleOfEachNumberOfParts) {
   std::vector<std::string> shown;
   for (const Panel& panel : legend.panels) shown.push_back(panel.diagram.pieces.front().letters);
   EXPECT_EQ(shown, (std::vector<std::string>{"c", "cs", "css", "C"})) << legend.caption;
+}
+
+TEST(Sheet, TheLegendHasAKindThatOccursInStacksAlone) {
+  const Panel board{Tzaar::diagram(Tzaar::parse_position("A1=a,B1=b,C1=c,A2=c,E6=A3,E7=B2,E8=C w")),
+                    {}};
+  std::string shown;
+  for (const Panel& panel : legend_page({board}, "Pieces", {}).panels) {
+    shown += panel.diagram.pieces.front().letters;
+    EXPECT_EQ(panel.diagram.pieces.front().height, 1);
+  }
+  EXPECT_EQ(shown, "abcABC");
+}
+
+TEST(Sheet, ABookHasItsOwnTitleAndNoRatings) {
+  SheetTexts texts{"Evenings", "Ann", true};
+  const auto pages = puzzle_sheets({small_puzzle()}, 6, english(), texts);
+  EXPECT_EQ(pages.front().title, "Evenings\nAnn");
+  EXPECT_EQ(pages[1].title, "Evenings, puzzle 1");
+  EXPECT_EQ(pages[1].panels.front().diagram.title, "1. medium");
+  for (const std::string& paragraph : pages.front().paragraphs)
+    EXPECT_EQ(paragraph.find("rating"), std::string::npos) << paragraph;
 }
 
 using test::made_up_puzzle;

@@ -282,7 +282,7 @@ TEST(View, ShowsAPartOfTheBoard) {
 TEST(View, NamesOfFilesMoveToTheCut) {
   const Diagram whole = towers::diagram(towers::Position());
   View view;
-  view.cells = cells_between(whole, {}, "f5", "c3");
+  view.cells = cells_between(whole, "f5", "c3");
   EXPECT_EQ(view.cells.size(), 12u);
   const Diagram part = seen(whole, view);
   std::multiset<std::string> labels;
@@ -297,9 +297,17 @@ TEST(View, NamesOfFilesMoveToTheCut) {
   EXPECT_EQ(part.cut_off.size(), 18u);  // a frame around 4 by 3 spaces
 }
 
+TEST(View, APartGoesByColumnsAndRows) {
+  const Diagram whole = tzaar::diagram(tzaar::fixed_start());
+  const auto part = cells_between(whole, "D5", "A1");
+  EXPECT_EQ(part.size(), 20u);  // four columns of five rows
+  for (const char* const name : {"A1", "A5", "B1", "C5", "D1", "D5"})
+    EXPECT_NE(std::ranges::find(part, name), part.end()) << name;
+}
+
 TEST(View, RefusesSpacesThatAreNotThere) {
   const Diagram whole = tzaar::diagram(tzaar::fixed_start());
-  EXPECT_THROW(cells_between(whole, {}, "A1", "E5"), Error);
+  EXPECT_THROW(cells_between(whole, "A1", "E5"), Error);
   View view;
   view.cells = {"Z9"};
   EXPECT_THROW(seen(whole, view), Error);

@@ -94,13 +94,15 @@ TEST(Pages, SheetsAreDividedWhereTheyDoNotFit) {
   EXPECT_EQ(parts[0].panels.size() % 4, 0u);
   EXPECT_EQ(parts[0].caption, "");
   EXPECT_EQ(parts[1].caption, "The end");
-  // The boards are as wide as the paper allows.
-  double right = 0;
+  // The boards fill the page, a little smaller than the width alone would allow.
+  double bottom = 0;
   const std::vector<figure::Scene> pages = figure::compose_pages(parts, Theme{}, paper);
   for (const figure::Layer& layer : pages[0].layers)
     for (const figure::Shape& shape : layer.shapes)
-      right = std::max(right, figure::bounds(shape).high.x);
-  EXPECT_GT(right, (paper.width - paper.margin - 5) * 10);
+      if (layer.name != "page number") bottom = std::max(bottom, figure::bounds(shape).high.y);
+  EXPECT_GT(bottom, (paper.height - paper.margin - 15) * 10);
+  whole.rows = 2;
+  EXPECT_EQ(figure::divided(whole, Theme{}, paper).size(), 4u);
 }
 
 TEST(Pages, AreAPdfFile) {

@@ -251,7 +251,6 @@ std::vector<Sample> samples() {
   Diagram unplayed = tzaar::diagram(few);
   tzaar::mark_turn(unplayed, few, {Move::capture(at("B4"), at("B3")), Move::pass()});
   const Diagram real = real_diagram(9);
-  const View in_place;
   using enum towers::Direction;
   const Diagram deployment = towers_turn("f3", {north_west, 1}, {west, 2});
   Diagram planned = towers::diagram(some_towers());
@@ -292,7 +291,7 @@ std::vector<Sample> samples() {
       {"tzaar-captures", captures(tzaar::diagram(few), few, "C4", mark_captures<Tzaar>)},
       {"tzaar-flat", seen_from(real, 330, false)},
       {"tzaar-mirrored", seen_from(real, 60, true)},
-      {"tzaar-part", seen_from(real, 0, false, cells_between(real, in_place, "D1", "I3"))},
+      {"tzaar-part", seen_from(real, 0, false, cells_between(real, "D1", "I3"))},
       {"tzaar-film-strip", film_strip()},
       {"towers-start", towers::diagram(towers::Position())},
       {"towers-move", towers_turn("d2", {north, 2})},
@@ -303,8 +302,7 @@ std::vector<Sample> samples() {
       {"towers-marks", marked_towers},
       {"towers-off", towers_turn("g8", {north_east, 1}, {}, true)},
       {"towers-turned", seen_from(deployment, 180, false)},
-      {"towers-part",
-       seen_from(deployment, 90, true, cells_between(deployment, in_place, "c2", "g5"))},
+      {"towers-part", seen_from(deployment, 90, true, cells_between(deployment, "c2", "g5"))},
   };
 }
 

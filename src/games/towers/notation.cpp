@@ -163,9 +163,15 @@ Setup parse_setup(std::string_view text) {
   text = trimmed(text);
   Pattern board;
   Setup& setup = board.setup;
-  parse_board(take_field(text), board, false);
+  const bool is_list = lists_pieces(text);
+  if (const auto pieces = take_field(text); is_list)
+    put_listed(
+        pieces, setup, [](std::size_t cell) { return space_name(Space(static_cast<int>(cell))); },
+        parse_piece);
+  else
+    parse_board(pieces, board, false);
   setup.to_move = parse_side(take_field(text));
-  setup.move_number = parse_move_number(take_field(text));
+  setup.move_number = is_list && text.empty() ? 1 : parse_move_number(take_field(text));
   setup.breakthrough = take_off(text);
   if (!text.empty())
     syntax_error(quote(trimmed(text)) + " after the position; " + std::string(position_form));
@@ -178,6 +184,10 @@ Pattern parse_pattern(std::string_view text) {
   pattern.any_state = true;
   if (text.empty()) {
     pattern.setup = Position().setup();
+    return pattern;
+  }
+  if (lists_pieces(text)) {
+    pattern.setup = parse_setup(text);
     return pattern;
   }
   parse_board(take_field(text), pattern, true);

@@ -39,6 +39,8 @@ inline bool take_off(std::string_view& text) {
 //   for Black: `(s)`, `(ccs)`, `(CS)`;
 // - the side to move, `w` or `b`;
 // - the move number, from 1.
+// In place of the ranks the board may list its pieces: `d5=(ccs),e4=(C)`; then the move number may
+// be left out, and is 1.
 // A fourth field, `off`, says that the side not to move has won by moving beyond the far edge.
 //
 // Move text, in any case: `b2-b3` moves, `b2xc3` captures, `b2+c3` stacks, and `b8-off` moves

@@ -100,7 +100,7 @@ char column_letter(int column) {
 class ColumnReader {
  public:
   // If it `may_be_open`, the text may leave spaces open with `?` and `*`.
-  ColumnReader(int column, std::string_view text, Pattern& board, bool may_be_open)
+  ColumnReader(int column, const std::string& text, Pattern& board, bool may_be_open)
       : column_(column), text_(text), board_(board), may_be_open_(may_be_open) {}
 
   void read() {
@@ -160,12 +160,35 @@ class ColumnReader {
   bool may_be_open_;
 };
 
+// Returns the text of a column with a dot for each empty space, where it has numbers of them: at
+// its beginning and after a dot. Behind a letter a number is a height.
+std::string with_all_spaces(std::string_view text) {
+  std::string all;
+  while (!text.empty()) {
+    const bool has_dot = text.front() == '.';
+    const std::string_view rest = text.substr(has_dot ? 1 : 0);
+    int run = 0;
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), run);
+    const bool is_run = error == std::errc{} && (has_dot || all.empty());
+    if (is_run && (run < 1 || run >= column_count))
+      fail(std::to_string(run) + " empty spaces in a column; 1 to 8 expected");
+    if (is_run)
+      all.append(static_cast<std::size_t>(run), '.');
+    else
+      all += text.front();
+    text.remove_prefix(is_run ? static_cast<std::size_t>(end - text.data()) : 1);
+  }
+  return all;
+}
+
 void parse_board(std::string_view text, Pattern& board, bool may_be_open) {
   const auto columns = split(text, "/");
   if (columns.size() != column_count)
     fail("a board of " + std::to_string(columns.size()) + " columns; 9 expected, A to I");
   for (int column = 0; column < column_count; ++column)
-    ColumnReader(column, columns[static_cast<std::size_t>(column)], board, may_be_open).read();
+    ColumnReader(column, with_all_spaces(columns[static_cast<std::size_t>(column)]), board,
+                 may_be_open)
+        .read();
 }
 
 Side parse_side(std::string_view text) {
@@ -215,13 +238,19 @@ std::vector<std::string> kit() {
 
 Setup parse_setup(std::string_view text) {
   const auto fields = words_of(text);
-  if (fields.size() != 3)
+  const bool is_list = lists_pieces(text);
+  if (fields.size() != 3 && !(is_list && fields.size() == 2))
     fail("a position of " + std::to_string(fields.size()) +
          " fields; three expected: board, w or b, and 1, 2 or p");
   Pattern board;
-  parse_board(fields[0], board, false);
+  if (is_list)
+    put_listed(
+        fields[0], board.setup, [](std::size_t cell) { return space_name(space_of_cell(cell)); },
+        parse_stack);
+  else
+    parse_board(fields[0], board, false);
   board.setup.to_move = parse_side(fields[1]);
-  board.setup.stage = parse_stage(fields[2]);
+  board.setup.stage = fields.size() == 3 ? parse_stage(fields[2]) : Stage::first;
   return board.setup;
 }
 
@@ -256,7 +285,7 @@ Position parse_random(std::string_view seed_text) {
 Position parse_position(std::string_view text) {
   const auto words = words_of(text);
   if (words.empty() || (words.size() == 1 && words[0] == "tournament")) return Position();
-  if (text.find('/') != text.npos) return Position(parse_setup(text));
+  if (text.find('/') != text.npos || lists_pieces(words[0])) return Position(parse_setup(text));
   if (is_waltz(text)) return Position(parse_waltz(text));
   constexpr std::string_view random = "random:";
   if (words.size() == 1) {

@@ -36,10 +36,13 @@ std::string space_letters(Space space);
 //
 // Position text has three fields, separated by blanks:
 // - the board: the nine columns A to I, joined by `/`, each from row 1 upwards; column E has no E5.
-//   `.` is an empty space. A stack is its letter (`a` Tzaar, `b` Tzarra, `c` Tott, in lower case
-//   for White and in upper case for Black), followed by its height if that is more than 1;
+//   `.` is an empty space; `.3`, or a number at the beginning of a column, stands for so many. A
+//   stack is its letter (`a` Tzaar, `b` Tzarra, `c` Tott, in lower case for White and in upper case
+//   for Black), followed by its height if that is more than 1;
 // - the side to move, `w` or `b`;
 // - the stage: `1` first action of a turn, `2` second action, `p` placing of pieces.
+// In place of the columns the board may list its pieces: `A1=a6,E6=B3`; then the stage may be left
+// out, and is `1`.
 // A position with 60 stacks and stage `1` is the opening turn.
 //
 // Move text: `E9xE8` captures, `F4+F5` stacks, and `pass` passes; the actions of a turn are joined
