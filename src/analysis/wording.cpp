@@ -260,6 +260,14 @@ std::string player_name(const AnnotatedGame& game, Side side) {
   return name.empty() ? "?" : name;
 }
 
+std::string_view ending_in_words(std::string_view ending) {
+  constexpr std::array<std::array<std::string_view, 2>, 3> spoken{
+      {{"starved", "a type is gone"}, {"stuck", "no capture left"}, {"extinct", "no piece left"}}};
+  for (const auto& [word, words] : spoken)
+    if (word == ending) return words;
+  return ending;
+}
+
 std::string search_in_words(const AnalysisSettings& settings, const Language& language) {
   std::string text = language.phrase("depth {n}", {{"n", settings.depth}});
   if (settings.proof_nodes > 0)

@@ -85,6 +85,10 @@ std::string tag_text(const AnnotatedGame& game, std::string_view tag, std::strin
 // The main name of who played a side (core/people.hpp), or `?`.
 std::string player_name(const AnnotatedGame& game, Side side);
 
+// How a game ended as players say it, by the word that --ending takes: "no capture left" for
+// "stuck". Other words stay as they are. po/stored.txt has these.
+std::string_view ending_in_words(std::string_view ending);
+
 // How the game was analysed: "depth 2, proofs of 30000 positions, second looks of 20000".
 std::string search_in_words(const AnalysisSettings& settings, const Language& language = english());
 

@@ -25,6 +25,7 @@ export class Games {
     this.games = [];
     this.files = new Map(); // of players, by the number of the name
     this.numbers = new Map();
+    this.areAnalysed = Boolean(document.querySelector("[data-analysed]")); // some of them
     this.taken = 0;
   }
 
@@ -34,9 +35,11 @@ export class Games {
       const number = part.words.map((word) => this.number(word));
       for (const [word, stem] of Object.entries(part.players)) this.files.set(number[word], `players/${stem}-${part.game}.html`);
       const days = part.words.map((word, i) => part.days[i] ?? Number(word.replaceAll("-", "")));
-      part.pages.split(" ").forEach((stem, i) => {
+      part.pages.split(" ").forEach((page, i) => {
         const game = part.columns.map((column) => (Array.isArray(column) ? column[i] : column));
-        game.push(days[game[DATE]], `games/${stem}.html`);
+        const day = days[game[DATE]];
+        const parts = [...(day ? [part.words[game[DATE]]] : []), part.players[game[WHITE]], part.players[game[BLACK]], page];
+        game.push(day, `games/${page.includes("-") ? page : parts.join("-")}.html`);
         for (const field of [WHITE, BLACK, ENDING, EVENT, DATE, SETUP]) game[field] = number[game[field]];
         this.games.push(game);
       });
