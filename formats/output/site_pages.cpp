@@ -955,7 +955,6 @@ std::string write_home_page(const Site& site, ArchiveGames newest, const Moments
   return site_page(
       site, place, branding.title, "home",
       {{"about", Html{branding.about}},
-       {"search", site.parts.empty() ? "" : part_file("games", site.parts.front().game)},
        {"parts", std::move(parts)},
        {"symbols", board_symbols_of(shown.boards)},
        {"board", shown.parts.empty()

@@ -68,12 +68,12 @@ class GamesList {
 
   changed() {
     const set = [...new FormData(this.form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== "");
-    noteInHistory(null, `${location.pathname}#${new URLSearchParams(set)}`);
+    noteInHistory(null, `#${new URLSearchParams(set)}`);
     this.show();
   }
 
   recall() {
-    const kept = new URLSearchParams(location.hash.slice(1) || location.search); // what the first page asks for
+    const kept = new URLSearchParams(location.hash.slice(1));
     for (const field of this.form.elements) if (field.name) field.value = kept.get(field.name) ?? "";
     if ([...kept.keys()].some((name) => byId("more-filters").querySelector(`[name="${name}"]`))) byId("more-filters").open = true;
   }

@@ -82,6 +82,13 @@ export function turnsParts(count) {
 
 speak(globalThis.cairnMessages);
 
+// The first page's search leads to the filters of the list of games.
+for (const form of document.querySelectorAll("form.find"))
+  form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    location.href = `${event.submitter.getAttribute("formaction")}#player=${encodeURIComponent(form.querySelector("input").value)}`;
+  });
+
 // On phones the header's links are wider than the window: the one to this page is brought into it.
 for (const here of document.querySelectorAll(".top nav [aria-current]")) {
   const nav = here.closest("nav");
