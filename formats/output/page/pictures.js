@@ -39,7 +39,7 @@ function showPairs(table) {
   };
   field.addEventListener("input", show);
   show();
-  table.parentElement.before(element("p", {}, fieldOf(phrase("Player"), field)));
+  table.parentElement.before(element("p", { className: "row" }, fieldOf(phrase("Player"), field)));
   table.parentElement.after(told);
 }
 
