@@ -695,6 +695,7 @@ Json game_page_json(const GamePage& page) {
             {"told", told(*page.game, language)},
             {"reasons", reasons(*page.game)},
             {"names", {player_of(page, Side::white), player_of(page, Side::black)}},
+            {"annotator", tag_text(*page.game, "AN", "")},
             {"result", language.of(page.game->result)},
             {"cutOff", cut_off_in_short(*page.game, language)}};
   if (Json messages = messages_json(language, game_page_script_messages); !messages.is_null())

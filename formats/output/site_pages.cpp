@@ -68,6 +68,28 @@ Html player_link(std::string_view up, const std::string& name, std::string_view 
   return {fmt::format("<a class=\"pl\" href=\"{}\">{}</a>", address, name_html(name))};
 }
 
+// A name as a part of addresses, the same for all of its spellings: `anna-muller` for "Anna
+// Müller", `jean_pierre` for "Jean-Pierre". What cannot be told so is told apart by a hash behind a
+// `~`, which stands in no other address, so that the address does not depend on which names there
+// are.
+std::string name_in_address(std::string_view name) {
+  constexpr std::size_t longest = 40;
+  const std::string whole = folded(name);
+  std::string text;
+  bool is_whole = !whole.empty() && whole.size() <= longest;
+  for (const char c : whole) {
+    const bool is_plain = ('a' <= c && c <= 'z') || ('0' <= c && c <= '9');
+    is_whole = is_whole && (is_plain || c == ' ' || c == '-');
+    if (text.size() == longest) break;
+    if (is_plain) text += c;
+    if (c == ' ' && !text.empty()) text += '-';
+    if (c == '-') text += '_';
+  }
+  if (text.empty()) text = "name";
+  return is_whole ? text
+                  : fmt::format("{}~{:08x}", text, static_cast<std::uint32_t>(text_hash(whole)));
+}
+
 // Returns the whole page, whose content one of the templates in page/site has.
 std::string site_page(const Site& site, const SitePlace& place, std::string_view title,
                       std::string_view content, PageContent::Fields fields) {
@@ -81,19 +103,21 @@ std::string site_page(const Site& site, const SitePlace& place, std::string_view
   frame.description = place.description;
   frame.has_pictures = !site.branding.logo.empty();
   fields.push_back({"up", place.up});
-  const Html body =
-      render_template("site",
-                      {{"up", place.up},
-                       {"name", site.branding.logo.empty() ? "Cairn" : site.branding.title},
-                       {"own-logo", site.branding.logo},
-                       {"kinds", navigation(place, language)},
-                       {"title", title},
-                       {"choices", choice_of_game(site, place)},
-                       {"content", render_template(content, fields, language)},
-                       {"archive", site.branding.title},
-                       {"licence", site.branding.licence},
-                       {"unreviewed", language.unreviewed() > 0}},
-                      language);
+  const bool is_named = site.branding.title != language.of(SiteBranding{}.title);
+  const Html body = render_template("site",
+                                    {{"up", place.up},
+                                     {"name", is_named ? site.branding.title : "Cairn"},
+                                     {"club", is_named ? site.branding.title : ""},
+                                     {"own-logo", site.branding.logo},
+                                     {"cairns-logo", site.branding.logo.empty() && !is_named},
+                                     {"kinds", navigation(place, language)},
+                                     {"title", title},
+                                     {"choices", choice_of_game(site, place)},
+                                     {"content", render_template(content, fields, language)},
+                                     {"archive", site.branding.title},
+                                     {"licence", site.branding.licence},
+                                     {"unreviewed", language.unreviewed() > 0}},
+                                    language);
   return whole_page(frame,
                     title == site.branding.title
                         ? std::string(title)
@@ -102,7 +126,7 @@ std::string site_page(const Site& site, const SitePlace& place, std::string_view
 }
 
 constexpr std::size_t most_bars = 40;
-constexpr std::size_t most_pairs = 1000;  // of players, each from both sides
+constexpr std::size_t most_pairs = 1000;  // of players
 
 bool is_player(std::string_view label_name) {
   return label_name == "player" || label_name == "opponent";
@@ -111,7 +135,7 @@ bool is_player(std::string_view label_name) {
 // The label of a row; po/stored.txt has those that are words of Cairn's. Shares are "95-100 %".
 std::string label_in(const std::string& label, const Language& language) {
   constexpr std::string_view percent = " %";
-  if (!label.ends_with(percent)) return language.of_in("figures", label);
+  if (!label.ends_with(percent)) return language.of_in("figures", ending_in_words(label));
   return label.substr(0, label.size() - percent.size()) +
          std::string(language.forms().percent_sign);
 }
@@ -326,14 +350,13 @@ PageContent game_row(std::string_view up, const ArchiveGame& game, const Languag
                                 return {
                                     {"side", side == Side::white ? "w" : "b"},
                                     {"player", player == self ? Html{name_html(player)}
-                                                              : player_link(up, player, f.game)},
-                                    {"has-won", f.winner == side}};
+                                                              : player_link(up, player, f.game)}};
                               })},
           {"file", game.file},
           {"white", Html{name_html(white.player)}},
           {"black", Html{name_html(black.player)}},
           {"result", result_in_figures(f)},
-          {"ending", language.of_in("figures", f.ending)},
+          {"ending", language.of_in("figures", ending_in_words(f.ending))},
           {"turns", turns.substr(0, end)},
           {"turns-word", turns.substr(end)},
           {"event", Html{name_html(f.event)}},
@@ -365,7 +388,7 @@ Json row_json(const ArchiveGame& game, Words& words, const Language& language) {
   return {words.number(white.player),
           words.number(black.player),
           result_number(f),
-          words.number(language.of_in("figures", f.ending)),
+          words.number(language.of_in("figures", ending_in_words(f.ending))),
           f.turns,
           words.number(f.event),
           words.number(f.date),
@@ -443,16 +466,17 @@ PageContent cross_cell(const EventStanding& player, std::size_t self, std::size_
       {"games", has_met && found->second.games != 1 ? std::to_string(found->second.games) : ""}};
 }
 
+constexpr std::size_t most_crossed = 60;  // of a cross table that a page can show
+
 // The standings, with a cross table if there are not too many players for it.
 PageContent::List standings_of(const EventReport& event, std::string_view game,
                                const Language& language) {
-  constexpr std::size_t most_opponents = 30;
   const std::size_t count = event.standings.size();
   PageContent::List rows;
   for (std::size_t i = 0; i < count; ++i) {
     const EventStanding& player = event.standings[i];
     PageContent::List against;
-    for (std::size_t j = 0; j < count && count <= most_opponents; ++j)
+    for (std::size_t j = 0; j < count && count <= most_crossed; ++j)
       against.push_back(cross_cell(player, i, j));
     rows.push_back({{"n", i + 1},
                     {"rank", player.rank},
@@ -468,10 +492,9 @@ PageContent::List standings_of(const EventReport& event, std::string_view game,
 
 // A game in a list of games.
 PageContent listed_game(std::string_view up, const ArchiveGame& game, const Language& language) {
-  return {
-      {"file", fmt::format("{}{}", up, game.file)}, {"white", game.figures.sides[0].player},
-      {"black", game.figures.sides[1].player},      {"result", language.of(game.figures.result)},
-      {"title", language.of(game.figures.title)},   {"date", game.figures.date}};
+  return {{"file", fmt::format("{}{}", up, game.file)}, {"white", game.figures.sides[0].player},
+          {"black", game.figures.sides[1].player},      {"result", result_in_figures(game.figures)},
+          {"title", language.of(game.figures.title)},   {"date", game.figures.date}};
 }
 
 constexpr std::size_t most_addresses = 50'000;  // of a site map, by its standard
@@ -726,7 +749,7 @@ std::string puzzles_title(const SitePart& part, const Language& language) {
 }
 
 std::string player_file(std::string_view name, std::string_view game) {
-  return fmt::format("players/{:016x}-{}.html", text_hash(folded(name)), game);
+  return fmt::format("players/{}-{}.html", name_in_address(name), game);
 }
 
 std::string write_statistics_page(const Site& site, const SitePlace& place,
@@ -762,7 +785,8 @@ std::string write_players_page(const Site& site, const SitePlace& place,
                       "two deviations: in 95 of 100 cases the strength lies within it."));
   add("players", language.phrase("“Avoidable points” is the mean of the games that are analysed."));
   add("head_to_head",
-      language.phrase("Pairs that have played at least twice, each from both sides."), most_pairs);
+      language.phrase("Pairs that have played at least twice; the figures are the first player’s."),
+      most_pairs);
   return site_page(site, place, language.of("Players"), "players",
                    {{"remarks", remarks(statistics, language)}, {"sections", std::move(sections)}});
 }
@@ -788,6 +812,15 @@ std::string games_script_file(std::string_view game, std::size_t part) {
   return fmt::format("games-{}-{}.js", game, part + 1);
 }
 
+std::string game_stem(const GameFigures& game, std::int64_t day, std::string_view digits) {
+  std::string date;
+  if (day > 0) date = fmt::format("{:04}-", day / 10000);
+  if (const auto month = day / 100 % 100; month > 0) date += fmt::format("{:02}-", month);
+  if (day % 100 > 0) date += fmt::format("{:02}-", day % 100);
+  return fmt::format("{}{}-{}-{}", date, name_in_address(game.sides[0].player),
+                     name_in_address(game.sides[1].player), digits);
+}
+
 std::string write_games_script(ArchiveGames games, const Language& language) {
   Words words;
   std::vector<Json> rows;
@@ -801,7 +834,12 @@ std::string write_games_script(ArchiveGames games, const Language& language) {
       if (std::string& stem = players[words.number(side.player)]; stem.empty())
         stem = stem_of(player_file(side.player, f.game), '-');
     if (!is_plain_date(f.date, game->day)) days[words.number(f.date)] = game->day;
-    pages += (pages.empty() ? "" : " ") + stem_of(game->file, '.');
+    // The script finds the rest of most names by itself.
+    const std::string stem = stem_of(game->file, '.');
+    const std::string digits = stem.substr(stem.rfind('-') + 1);
+    const bool is_told = game->day == 0 || is_plain_date(f.date, game->day);
+    pages += (pages.empty() ? "" : " ") +
+             (is_told && stem == game_stem(f, game->day, digits) ? digits : stem);
   }
   return "globalThis.cairnGames = (globalThis.cairnGames || []).concat(" +
          for_script({{"game", games.front()->figures.game},
@@ -856,7 +894,7 @@ std::string write_site_game_page(const GamePage& page, bool has_engine,
 }
 
 std::string event_file(std::string_view name, std::string_view game) {
-  return fmt::format("events/{:016x}-{}.html", text_hash(name), game);
+  return fmt::format("events/{}-{}.html", name_in_address(name), game);
 }
 
 std::string write_events_page(const Site& site, const SitePlace& place,
@@ -885,6 +923,7 @@ std::string write_event_page(const Site& site, const SitePlace& place, const Eve
       {{"facts", facts_of(event, language)},
        {"event", event.name},
        {"standings", standings_of(event, game, language)},
+       {"uncrossed", event.standings.size() > most_crossed},
        {"all", lists_games && event.without_round == 0
                    ? ""
                    : fmt::format("{}{}#event={}", site_top, part_file("games", game),
@@ -892,16 +931,18 @@ std::string write_event_page(const Site& site, const SitePlace& place, const Eve
        {"rounds", lists_games ? list_of(event.rounds, written) : PageContent::List{}}});
 }
 
-std::string write_home_page(const Site& site, ArchiveGames newest) {
+std::string write_home_page(const Site& site, ArchiveGames newest, const MomentsPage& shown) {
   const SiteBranding& branding = site.branding;
   const Language& language = *site.language;
   PageContent::List parts;
   PageContent::List puzzles;
   for (const SitePart& part : site.parts) {
-    parts.push_back({{"file", part_file("games", part.game)},
-                     {"title", language.of(part.title)},
-                     {"games", games_in_words(part.games, language)},
-                     {"analysed", analysed_in_words(part.analysed, language)}});
+    parts.push_back(
+        {{"file", part_file("games", part.game)},
+         {"title", language.of(part.title)},
+         {"games", games_in_words(part.games, language)},
+         {"analysed",
+          part.analysed == 0 ? std::string() : analysed_in_words(part.analysed, language)}});
     if (part.puzzles > 0)
       puzzles.push_back(
           {{"file", part_file(puzzles_kind, part.game)}, {"title", puzzles_title(part, language)}});
@@ -915,6 +956,12 @@ std::string write_home_page(const Site& site, ArchiveGames newest) {
       site, place, branding.title, "home",
       {{"about", Html{branding.about}},
        {"parts", std::move(parts)},
+       {"symbols", board_symbols_of(shown.boards)},
+       {"board", shown.parts.empty()
+                     ? Html{}
+                     : moments_html(shown.boards, shown.parts.front().moments, place.up, language)},
+       {"board-title", shown.parts.empty() ? "" : shown.parts.front().title},
+       {"dated", !newest.empty() && newest.front()->day > 0},
        {"newest",
         list_of(newest, [&](const ArchiveGame* game) { return listed_game("", *game, language); })},
        {"puzzles", std::move(puzzles)},
@@ -984,6 +1031,7 @@ std::string write_openings_script(const OpeningsPage& page, const Language& lang
   Json trees = Json::array();
   for (const OpeningsPage::Tree& tree : page.trees)
     trees.push_back({{"title", in_words(tree.title, language)},
+                     {"setup", tree.is_by_kind ? "" : tree.title.substr(tree.title.rfind(' ') + 1)},
                      {"start", tree.looks},
                      {"root", node_json(page, tree.root, language)}});
   Json json{{"trees", std::move(trees)}};
@@ -998,6 +1046,7 @@ std::string write_openings_page(const Site& site, const SitePlace& place,
                     {"by-kind", std::ranges::any_of(page.trees, &OpeningsPage::Tree::is_by_kind)},
                     {"game", place.part->game},
                     {"scripts", games_scripts(static_cast<std::size_t>(place.part->games))},
+                    {"analysed", place.part->analysed > 0},
                     {"trees", !page.trees.empty()}});
 }
 

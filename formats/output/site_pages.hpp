@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -38,7 +39,8 @@ std::vector<std::string> part_files(std::string_view game);
 // The page of a part with puzzles, which not every one has: its kind, and its title.
 inline constexpr std::string_view puzzles_kind = "puzzles";
 std::string puzzles_title(const SitePart& part, const Language& language);
-// The address of a player's page in a part, which is the same for all spellings of the name.
+// The address of a player's page in a part, which is the same for all spellings of the name, and
+// depends on nothing else in the archive.
 std::string player_file(std::string_view name, std::string_view game);
 
 // Where a page stands in the site.
@@ -66,6 +68,11 @@ using ArchiveGames = std::span<const ArchiveGame* const>;
 // The games of a script with data, so that a browser shows the first ones before it has read all.
 inline constexpr std::size_t games_of_a_script = 10'000;
 
+// The name of a game's page without its ending: the date, the players, and eight digits of a hash
+// of the record. The digits are always there, so that no game that is added later changes the
+// address.
+std::string game_stem(const GameFigures& game, std::int64_t day, std::string_view digits);
+
 // How many such scripts so many games have.
 std::size_t games_scripts(std::size_t games);
 // The address of the script with the games from number `part` * games_of_a_script on.
@@ -92,8 +99,9 @@ std::string write_event_page(const Site& site, const SitePlace& place, const Eve
 
 // Writes the first page of a site, the feed of its newest games, and the map for search engines.
 
-// `newest` are games of all parts, the latest first.
-std::string write_home_page(const Site& site, ArchiveGames newest);
+// `newest` are games of all parts, the latest first; the page shows the first moment of `shown` on
+// its board, if there is one.
+std::string write_home_page(const Site& site, ArchiveGames newest, const MomentsPage& shown);
 
 // An Atom feed; the site has a base address.
 std::string write_feed(const Site& site, ArchiveGames newest);

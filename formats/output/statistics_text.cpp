@@ -182,6 +182,9 @@ std::string write_event_text(const EventReport& event, std::size_t most_rows) {
     line.push_back(fmt::format("{:.2f}", player.sonneborn_berger));
   }
   std::string text = fmt::format("\n{} ({})\n{}", event.name, facts_of(event), aligned(lines));
+  if (opponents < event.standings.size())
+    text +=
+        fmt::format("  columns for the first {} alone; --table cross_table has all\n", opponents);
   if (count < event.standings.size())
     text += fmt::format("  and {} more\n", event.standings.size() - count);
   return text;
@@ -198,7 +201,7 @@ Json figure_json(const StatisticsTable::Column& column, std::optional<double> va
   return rounded(column, *value);
 }
 
-// Tables that tell in rows what write_event_text() tells as tables.
+// Tables that tell in rows what write_event_text() tells as tables, if the events are shown.
 bool is_of_events(const StatisticsTable& table) {
   return table.label_name == "event";
 }
@@ -208,7 +211,7 @@ std::string game_text(const GameStatistics& statistics, std::size_t most_rows) {
                                  games_in_words(statistics.games), statistics.analysed);
   for (const std::string& remark : remarks_on(statistics)) text += remark + '\n';
   for (const StatisticsTable& table : statistics.tables)
-    if (!is_of_events(table)) text += table_text(table, most_rows);
+    if (!is_of_events(table) || statistics.events.empty()) text += table_text(table, most_rows);
   for (std::size_t i = 0; i < statistics.events.size() && i < most_rows; ++i)
     text += write_event_text(statistics.events[i], most_rows);
   return text;
@@ -311,6 +314,27 @@ std::string write_statistics_csv(const Statistics& statistics, CsvTexts texts) {
   std::string text = "game,table,label,second,third,fourth,figure,value\n";
   for (const GameStatistics& game : statistics.by_game)
     for (const StatisticsTable& table : game.tables) text += table_csv(game.game, table, texts);
+  return text;
+}
+
+std::string write_table_csv(const Statistics& statistics, std::string_view name, CsvTexts texts) {
+  const std::vector<StatisticsTable> all = empty_tables();
+  const StatisticsTable& heads = *std::ranges::find(all, name, &StatisticsTable::name);
+  std::string text = "game," + heads.label_name;
+  for (const std::string& label : heads.more_label_names) text += ',' + label;
+  for (const StatisticsTable::Column& column : heads.columns) text += ',' + column.name;
+  text += '\n';
+  for (const GameStatistics& game : statistics.by_game)
+    for (const StatisticsTable& table : game.tables) {
+      if (table.name != name) continue;
+      for (const StatisticsTable::Row& row : table.rows) {
+        text += game.game + ',' + csv_field(row.label, texts);
+        for (const std::string& label : row.more_labels) text += ',' + csv_field(label, texts);
+        for (std::size_t i = 0; i < row.values.size(); ++i)
+          text += ',' + (row.values[i] ? figure_text(table.columns[i], row.values[i]) : "");
+        text += '\n';
+      }
+    }
   return text;
 }
 

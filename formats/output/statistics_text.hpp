@@ -56,6 +56,9 @@ std::string write_statistics_json(const Statistics& statistics);
 nlohmann::ordered_json statistics_json_schema();
 // One line for each figure: game, table, labels, name of the figure, value.
 std::string write_statistics_csv(const Statistics& statistics, CsvTexts texts);
+// The table of this name, one of empty_tables(), with its own columns and the game before them.
+// What is not known is empty.
+std::string write_table_csv(const Statistics& statistics, std::string_view name, CsvTexts texts);
 
 // Writes what was played from a position: as a table for people, and as JSON.
 

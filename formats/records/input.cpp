@@ -353,6 +353,10 @@ void read_records(const Input& input, const std::function<void(ReadResult)>& han
   const bool is_text = piece.content != Content::binary && piece.content != Content::empty;
   if (piece.kind == TextPiece::Kind::too_long && is_text) return read_long(input, handle);
   const auto hand_on = [&](ReadResult result) {
+    // Of a record in a database, this was told when it came in.
+    if (auto* const record = std::get_if<Record>(&result.content); record && input.analyses)
+      std::erase_if(record->notes,
+                    [](const std::string& note) { return note.ends_with(assumed_charset); });
     relocate(result, piece.place, input.records_before);
     handle(std::move(result));
   };

@@ -397,8 +397,8 @@ StatisticsTable head_to_head_table(std::span<const GameFigures* const> games) {
   for (const GameFigures* game : games) {
     if (!game->has_opponents()) continue;
     const auto& [white, black] = game->sides;
-    pairs[{white.player, black.player}].add(*game, Side::white);
-    pairs[{black.player, white.player}].add(*game, Side::black);
+    const Side first = white.player < black.player ? Side::white : Side::black;
+    pairs[std::minmax(white.player, black.player)].add(*game, first);
   }
   StatisticsTable table{"head_to_head", "Head to head", "player", score_columns(false), {},
                         {"opponent"}};

@@ -35,7 +35,8 @@ std::string year_of(const std::string& date);
 // All players, those with the most games first.
 StatisticsTable players_table(std::span<const GameFigures* const> games);
 
-// What players scored against each other: two rows for each pair that played at least two games.
+// What players scored against each other: a row for each pair that played at least two games, from
+// the side of the one whose name comes first.
 StatisticsTable head_to_head_table(std::span<const GameFigures* const> games);
 
 StatisticsTable ratings_table(std::span<const RatedPlayer> players);

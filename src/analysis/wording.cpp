@@ -265,6 +265,14 @@ std::string word_of_file(const AnnotatedGame& game, const Language& language) {
   return language.phrase("Values and proofs are those of the file that was read.");
 }
 
+std::string_view ending_in_words(std::string_view ending) {
+  constexpr std::array<std::array<std::string_view, 2>, 3> spoken{
+      {{"starved", "a type is gone"}, {"stuck", "no capture left"}, {"extinct", "no piece left"}}};
+  for (const auto& [word, words] : spoken)
+    if (word == ending) return words;
+  return ending;
+}
+
 std::string search_in_words(const AnalysisSettings& settings, const Language& language) {
   std::string text = language.phrase("depth {n}", {{"n", settings.depth}});
   if (settings.proof_nodes > 0)

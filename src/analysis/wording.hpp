@@ -88,6 +88,10 @@ std::string player_name(const AnnotatedGame& game, Side side);
 // Says that values and proofs are the word of a file, where they are; else empty.
 std::string word_of_file(const AnnotatedGame& game, const Language& language = english());
 
+// How a game ended as players say it, by the word that --ending takes: "no capture left" for
+// "stuck". Other words stay as they are. po/stored.txt has these.
+std::string_view ending_in_words(std::string_view ending);
+
 // How the game was analysed: "depth 2, proofs of 30000 positions, second looks of 20000".
 std::string search_in_words(const AnalysisSettings& settings, const Language& language = english());
 

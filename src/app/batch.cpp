@@ -187,6 +187,7 @@ void BatchOutput::keep_bad(std::string_view text, bool is_rest) {
 namespace {
 
 constexpr std::chrono::milliseconds time_between_lines{250};
+constexpr std::chrono::milliseconds time_between_lines_of_a_log{60'000};
 // Before so many seconds, and so much of the work, nothing is said about the time that is left.
 constexpr double least_seconds = 2;
 constexpr double least_share = 0.002;
@@ -251,8 +252,8 @@ AnalysisProgress& analysis_progress() {
 }
 
 BatchProgress::BatchProgress(bool quiet, std::function<std::string()> line)
-    : line_(std::move(line)), progress_(quiet) {
-  if (!progress_.is_wanted() || line_) return;
+    : line_(std::move(line)), progress_(quiet), is_log_(!quiet && !progress_.is_wanted()) {
+  if (quiet || line_) return;
   try {
     ticker_ = std::thread([this] { show_regularly(); });
   } catch (const std::system_error&) {  // without a thread nothing is shown
@@ -289,12 +290,14 @@ void BatchProgress::say(std::string_view line) {
 
 void BatchProgress::show_regularly() {
   std::unique_lock lock(mutex_);
-  while (!over_.wait_for(lock, time_between_lines, [this] { return is_over_; })) show();
+  const auto pause = is_log_ ? time_between_lines_of_a_log : time_between_lines;
+  while (!over_.wait_for(lock, pause, [this] { return is_over_; })) show();
 }
 
 void BatchProgress::show() {
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
-  progress_.show(progress_text(state_, analysis_progress(), passed.count()));
+  const std::string text = progress_text(state_, analysis_progress(), passed.count());
+  is_log_ ? progress_.say("cairn: " + text) : progress_.show(text);
 }
 
 namespace {
@@ -597,6 +600,21 @@ int run_batch(const std::vector<std::string>& files, const BatchOptions& options
       [&](const Job& job) { return result_of(job, filter); },
       [&](const JobResult& result) { output.take(result); });
   return finish(output, source, options, presentation);
+}
+
+void tell_names_of_nobody(const BatchOptions& options) {
+  constexpr std::size_t most = 5;
+  const Criteria& criteria = options.criteria;
+  const bool are_chosen = !criteria.tags.empty() || criteria.days || criteria.ask_for_play() ||
+                          !options.part.is_everything();
+  if (options.quiet || options.players.empty() || are_chosen) return;
+  const std::vector<std::string> names = people.names_of_nobody();
+  if (names.empty()) return;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
+    text += (i > 0 ? ", " : "") + quote(names[i]);
+  if (names.size() > most) text += ", ...";
+  say(fmt::format("{}: no player of these games is called {}", options.players, text));
 }
 
 }  // namespace cairn::cli

@@ -125,6 +125,10 @@ struct Presentation {
 int run_batch(const std::vector<std::string>& files, const BatchOptions& options,
               const Reader& reader, const Presentation& presentation = {});
 
+// Says which names of the --players list no player of the records has, unless only some records
+// were chosen. For verbs that have asked for the main names of all players.
+void tell_names_of_nobody(const BatchOptions& options);
+
 // Gives the jobs of a batch in the order of its inputs.
 
 // Returns a job that throws the error, which says what is wrong in the place of a record.
@@ -177,8 +181,8 @@ struct BatchState {
 // Returns the progress of all analyses of this process.
 AnalysisProgress& analysis_progress();
 
-// Shows the line several times a second, unless it is not wanted. All functions may be called by
-// any thread.
+// Shows the line several times a second on a terminal, and once a minute in a log, unless it is not
+// wanted. All functions may be called by any thread.
 class BatchProgress {
  public:
   // If `line` is not empty, it is called for the line, after each record only.
@@ -205,6 +209,7 @@ class BatchProgress {
   BatchState state_;
   bool is_over_ = false;
   std::condition_variable over_;
+  bool is_log_;  // no terminal: a line a minute is added to it
   std::thread ticker_;
 };
 

@@ -179,7 +179,7 @@ OptionTable selection_options(Criteria& criteria) {
        "a number of turns: 12, or 10..20, 10.., ..20"},
       {"setup", "KIND", one_of(criteria.setup, setup_words()), "a start that is {words}"},
       {"position", "PATTERN", parsed(criteria.pattern, typed_pattern),
-       "a position before or after a whole turn: position text with ? for a space with any piece and * for a space with or without one; side and stage may be * or left out"},
+       "a position before or after a whole turn: a start with turns, as 'tzaar fixed D7xE8', or position text with ? for a space with any piece and * for a space with or without one; side and stage may be * or left out"},
       {"symmetry", "WHICH",
        one_of(criteria.symmetry,
               {{"none", Symmetry::none}, {"board", Symmetry::board}, {"all", Symmetry::all}}),

@@ -54,6 +54,7 @@ constexpr std::array verbs{
     Verb{"engine", "answer JSON lines on standard input, for other programs", run_engine,
          smaller_tables},
     Verb{"explore", "show what was played from a position in a database", run_explore},
+    Verb{"list", "list games with their dates, players and results", run_list, fewer_threads},
     Verb{"perft", "count the move sequences of a position", run_perft},
     Verb{"puzzles", "make sets of puzzles with one proven solution", run_puzzles, smaller_tables},
     Verb{"report", "write HTML pages of games and archives", run_report, smaller_search},

@@ -552,6 +552,7 @@ or yellow, which every theme shows as it can.
 )",
     .examples = R"(  cairn draw game.sgf --turn 12 -o diagram.svg
   cairn draw '8/8/8/3(ccs)4/8/8/3(SS)4/8 w 1' -o position.png --width-mm 60
+  cairn draw 'tzaar fixed D7xE8 F6xF5-G1+F2' -o opening.svg
   cairn draw game.sgf --turn 'before 17' --first-action --label E4=A --arrow E4-E6=red -o a.pdf
   cairn draw game.sgf --turn all --sheet 4 --players -o game.pdf
   cairn draw game.sgf --turn all --theme colour -o game.gif

@@ -34,6 +34,7 @@ int run_convert(const Arguments& arguments);
 int run_draw(const Arguments& arguments);
 int run_engine(const Arguments& arguments);
 int run_explore(const Arguments& arguments);
+int run_list(const Arguments& arguments);
 int run_perft(const Arguments& arguments);
 int run_puzzles(const Arguments& arguments);
 int run_report(const Arguments& arguments);

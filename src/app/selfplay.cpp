@@ -31,9 +31,9 @@ constexpr Help selfplay_help{
 same games, to the byte, whatever -j: every game depends only on --seed and its number, so that
 --games 100 --first 101 continues where --games 100 ended.
 
-A start is `random` (a new one for each game, where the game has random starts), or anything that
-is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text, or a FILE of
-positions or records, whose starts are taken. Several starts are used in turn. With --part K/N,
+A start is `random` or `tzaar random` (a new one for each game, where the game has random starts),
+or anything that is read as a position: `tzaar fixed`, `tzaar tournament`, `towers`, position text,
+with turns behind them, or a FILE of positions or records, whose starts are taken. Several starts are used in turn. With --part K/N,
 only the records of that part of FILE are starts; --first and --games share the games of one
 start.
 
@@ -135,11 +135,18 @@ void add_starts(SelfPlayPlan& plan, const std::string& start, const Part& part) 
 
 SelfPlayPlan make_plan(const SelfPlayOptions& options) {
   SelfPlayPlan plan{options.game, {}, options.settings, options.format};
-  for (const std::string& start : options.starts)
-    if (start == random_start)
-      plan.starts.push_back(start);
-    else
+  for (const std::string& start : options.starts) {
+    const std::size_t blank = start.find(' ');
+    const AnyGame* const game = find_name(start.substr(0, blank));
+    const bool names_game = game != nullptr && blank != start.npos;
+    if (names_game && start.substr(blank + 1) == random_start)
+      expect_same_game(plan, game->name, start);
+    else if (start != random_start) {
       add_starts(plan, start, options.batch.part);
+      continue;
+    }
+    plan.starts.emplace_back(random_start);
+  }
   if (plan.game.empty()) plan.game = games().front()->name;
   if (options.starts.empty()) plan.starts.push_back(default_start(plan.game));
   expect_starts(plan);

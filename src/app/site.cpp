@@ -111,6 +111,11 @@ GameMoments moments_of(const AnnotatedGame& game, const Language& language) {
   }
   if (auto save = save_of(game, language)) moments.saves.push_back(std::move(*save));
   if (auto longest = longest_win(game, language)) moments.long_wins.push_back(std::move(*longest));
+  if (!game.turns.empty()) {
+    moments.end = moment_of(game, game.turns.size() - 1, language);
+    moments.end->best.clear();
+    moments.end->text = language.of(game.result) + ".";
+  }
   return moments;
 }
 
@@ -141,7 +146,7 @@ SiteGame site_game(const AnalysedGame& game, bool has_engine, const SitePuzzles&
   const GamePage page = study->page(language);
   SiteGame made{study->figures(language),
                 moments_of(study->game(), language),
-                fmt::format("{:016x}", text_hash(page.record)),
+                fmt::format("{:08x}", static_cast<std::uint32_t>(text_hash(page.record))),
                 {},
                 page.record,
                 {}};
@@ -505,10 +510,15 @@ void ArchiveSite::look_for(std::span<const Puzzle> puzzles, Compressor compresse
 }
 
 void ArchiveSite::add(SiteGame game) {
-  const std::string page = page_for(game.stem);
+  const std::int64_t day = day_of(game.figures);
+  const std::string page = page_for(game_stem(game.figures, day, game.digits));
   puzzles_.find_in(game, page);
-  ArchiveGame kept{std::move(game.figures), page};
-  kept.day = day_of(kept.figures);
+  ArchiveGame kept{std::move(game.figures), page, day};
+  if (game.moments.end && day > newest_day_) {
+    newest_day_ = day;
+    newest_end_ = std::move(game.moments.end);
+    newest_end_->address = page + newest_end_->address;
+  }
   given_.insert(text_hash(kept.file));
   write_(kept.file, game.page);
   share_texts(kept.figures);
@@ -719,10 +729,29 @@ void ArchiveSite::write_whole(const Site& site) {
       newest, newest.begin() + static_cast<long>(count), {},
       [](const ArchiveGame* game) { return std::pair(-game->day, std::string_view(game->file)); });
   newest.resize(count);
-  write("index.html", write_home_page(site, newest));
+  if (!newest.empty() && newest.front()->day > 0)
+    std::erase_if(newest, [](const ArchiveGame* game) { return game->day == 0; });
+  write("index.html", write_home_page(site, newest, first_moment()));
   if (site.branding.base.empty()) return;
   write("feed.xml", write_feed(site, newest));
   for (const auto& [name, text] : write_site_maps(site, all_pages())) write(name, text);
+}
+
+MomentsPage ArchiveSite::first_moment() const {
+  MomentsPage page;
+  PositionPictures pictures(page.boards);
+  TopMoments finest(1);
+  for (const auto& [name, kind] : kinds_)
+    for (const TopMoments* moments : {&kind.given_away, &kind.saves})
+      if (!moments->best().empty()) finest.add(moments->best().front());
+  if (!finest.best().empty())
+    page.parts.push_back(
+        {language_.phrase("A moment"), {}, shown_moments(finest.best(), pictures)});
+  else if (newest_end_)
+    page.parts.push_back({language_.phrase("The newest game"),
+                          {},
+                          shown_moments(std::vector{*newest_end_}, pictures)});
+  return page;
 }
 
 std::vector<std::string> ArchiveSite::all_pages() const {

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,6 +39,7 @@ struct GameMoments {
   std::vector<Moment> saves;        // at most one: where the side that did not lose stood worst
   std::vector<Moment> long_wins;    // at most one: the longest win that is proven
   std::vector<Moment> mistakes[2];  // by index(Side): all turns with a mark or a lost result
+  std::optional<Moment> end;        // the last turn
 };
 
 GameMoments moments_of(const AnnotatedGame& game, const Language& language = english());
@@ -64,7 +66,7 @@ std::string_view game_address(const Moment& moment);
 struct SiteGame {
   GameFigures figures;
   GameMoments moments;
-  std::string stem;  // of the name of its page
+  std::string digits;  // of a hash, in the name of its page
   std::string page;
   std::string record;                    // in Cairn's SGF
   std::vector<std::uint64_t> positions;  // their keys, if there are puzzles
@@ -224,6 +226,9 @@ class ArchiveSite {
   void write_moments(const Site& site, const SitePart& part, const Kind& kind);
   void write_openings(const Site& site, const SitePart& part, Kind& kind,
                       std::span<const RatedPlayer> ratings);
+  // The board of the first page: the costliest win that was given away or save, or if nothing is
+  // analysed, the end of the newest game.
+  MomentsPage first_moment() const;
   // What the scripts say, in another language than English.
   void write_words();
   void write_whole(const Site& site);
@@ -241,6 +246,8 @@ class ArchiveSite {
   std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> starts_;
   std::unordered_map<std::string, std::shared_ptr<const std::string>> kinds_of_turns_;
   std::map<std::string, Kind> kinds_;  // by the game's name
+  std::optional<Moment> newest_end_;
+  std::int64_t newest_day_ = -1;  // of that game
   SitePuzzles puzzles_;
   Compressor compressed_ = nullptr;
 };

@@ -50,18 +50,30 @@ bool is_same_file(const fs::path& one, const fs::path& other) {
          begins_with(one.string(), other.string());
 }
 
-// Whether a file in a folder has a name that a site gives to pages in folders: sixteen digits, and
-// for a player or an event the game.
-bool has_name_of_page(std::string_view name) {
-  constexpr std::size_t digits = 16;
-  return name.size() > digits && name.ends_with(".html") &&
-         name.find_first_not_of("0123456789abcdef") == digits &&
-         (name[digits] == '-' || name[digits] == '.');
+// Whether a file in a folder has a name that a site gives to pages there, or gave before they could
+// be read: the game at the end for a player or an event, digits of a hash for a game, after which a
+// number may follow.
+bool has_name_of_page(std::string_view folder, std::string_view name) {
+  constexpr std::string_view ending = ".html";
+  if (!name.ends_with(ending)) return false;
+  name.remove_suffix(ending.size());
+  const auto is_hash = [](std::string_view part) {
+    return (part.size() == 8 || part.size() == 16) &&
+           part.find_first_not_of("0123456789abcdef") == part.npos;
+  };
+  if (folder != "games/")
+    return std::ranges::any_of(
+        games(), [&](const AnyGame* game) { return name.ends_with("-" + game->name); });
+  const std::size_t last = name.rfind('-') + 1;  // 0 if there is none
+  if (is_hash(name.substr(last))) return true;
+  const std::string_view rest = name.substr(0, last == 0 ? 0 : last - 1);
+  return name.find_first_not_of("0123456789", last) == name.npos &&
+         is_hash(rest.substr(rest.rfind('-') + 1));
 }
 
 // Whether a site may have a page of this name in a folder of it, or in its own if that is empty.
 bool is_name_of_page(const std::string& folder, const std::string& name) {
-  if (!folder.empty()) return has_name_of_page(name);
+  if (!folder.empty()) return has_name_of_page(folder, name);
   return std::ranges::any_of(games(), [&](const AnyGame* game) {
     return std::ranges::count(part_files(game->name), name) > 0;
   });
@@ -298,6 +310,7 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
                                 .open = [&](const FileClaims& claims) { run.open(claims); }});
   run.expect_all();
   if (stop_requested()) return stopped_status();
+  tell_names_of_nobody(options.batch);
   run.finish(branding, engine);
   return status;
 }

@@ -41,7 +41,8 @@ is searched: analyses are checked by the rules, and what they say is proven coun
 
   text  tables for people (the default); --rows says how long they may be
   json  everything, one object, for programs
-  csv   one line for each figure: game, table, labels, figure, value
+  csv   one line for each figure: game, table, labels, figure, value; or, of the table that --table
+        names, a line for each of its rows, with its own columns
 
 Openings are counted for starts that several games share, mirrored turns as one; first turns from
 other starts by their kinds: which type captures which, and what follows.
@@ -50,6 +51,7 @@ other starts by their kinds: which type captures which, and what follows.
   cairn stats --player Anna --rows 100 archive.sgf.gz
   cairn analyse --format json games/ -o analysed.json
   cairn stats --format csv analysed.json -o figures.csv
+  cairn stats --table players --format csv games.db -o players.csv
 )",
 };
 
@@ -57,20 +59,40 @@ struct StatsOptions {
   BatchOptions batch;
   std::string format = "text";
   int rows = 20;
+  std::string table;  // the only one that is wanted; empty: all
   CsvTexts csv_texts = CsvTexts::as_they_are;
 };
+
+// The names of all tables.
+std::vector<std::string_view> table_words() {
+  static const std::vector<StatisticsTable> tables = empty_tables();
+  std::vector<std::string_view> words;
+  for (const StatisticsTable& table : tables) words.push_back(table.name);
+  return words;
+}
+
+// Leaves only the table of this name.
+void keep_table(Statistics& statistics, const std::string& name) {
+  for (GameStatistics& game : statistics.by_game) {
+    std::erase_if(game.tables, [&](const StatisticsTable& table) { return table.name != name; });
+    game.events.clear();
+  }
+}
 
 OptionTable table_of(StatsOptions& options) {
   const std::vector<Option> own{
       {"format,f", "FORMAT", one_of(options.format, {"text", "json", "csv"}), "{words}"},
       {"rows", "N", number(options.rows, 1, 1'000'000), "text: show at most N rows of each table"},
+      {"table", "TABLE", one_of(options.table, table_words()), "show this table alone: {words}"},
       csv_safe_option(options.csv_texts)};
   return own + batch_options(options.batch);
 }
 
 std::string written(const Statistics& statistics, const StatsOptions& options) {
   if (options.format == "json") return write_statistics_json(statistics);
-  if (options.format == "csv") return write_statistics_csv(statistics, options.csv_texts);
+  if (options.format == "csv")
+    return options.table.empty() ? write_statistics_csv(statistics, options.csv_texts)
+                                 : write_table_csv(statistics, options.table, options.csv_texts);
   return write_statistics_text(statistics, static_cast<std::size_t>(options.rows));
 }
 
@@ -121,12 +143,14 @@ int run_stats(const Arguments& arguments) {
   std::vector<GameFigures> games;
   const int status = read_games(files, options.batch, games);
   if (stop_requested()) return stopped_status();
+  tell_names_of_nobody(options.batch);
   join_spellings(pointers_to(games));
   Statistics statistics = statistics_of(games);
   const std::vector<FiguresOfGames> parts = by_game(games);
   for (std::size_t i = 0; i < parts.size(); ++i)
     for (StatisticsTable& table : openings_tables(named_openings(parts[i])))
       if (!table.rows.empty()) statistics.by_game[i].tables.push_back(std::move(table));
+  if (!options.table.empty()) keep_table(statistics, options.table);
   const std::string text = written(statistics, options);
   OutputFile output(options.batch.output);
   const std::vector<Accent> titles = titles_in_bold(statistics);

@@ -139,13 +139,28 @@ People::People(std::string_view list) : list_(list) {
 }
 
 std::string People::main_name(std::string_view name) const {
-  const Person* const person = person_called(name);
-  return person ? person->names.front() : name_form(name);
+  const Entry* const entry = entry_of(name);
+  if (entry == nullptr) return name_form(name);
+  entry->is_asked.store(true, std::memory_order_relaxed);
+  return people_[entry->person].names.front();
+}
+
+std::vector<std::string> People::names_of_nobody() const {
+  std::vector<std::string> unasked;
+  for (const Person& person : people_) {
+    const auto is_asked = [&](const std::string& name) {
+      return by_name_.at(key_of(name)).is_asked.load();
+    };
+    const bool is_known = std::ranges::any_of(person.names, is_asked);
+    for (std::size_t i = is_known ? 1 : 0; i < person.names.size(); ++i)
+      if (!is_asked(person.names[i])) unasked.push_back(person.names[i]);
+  }
+  return unasked;
 }
 
 std::vector<std::string> People::names_of(std::string_view name) const {
-  const Person* const person = person_called(name);
-  return person ? person->names : std::vector<std::string>{};
+  const Entry* const entry = entry_of(name);
+  return entry ? people_[entry->person].names : std::vector<std::string>{};
 }
 
 void People::add_line(std::string_view line, int number) {
@@ -156,9 +171,9 @@ void People::add_line(std::string_view line, int number) {
   const std::string main = reader.read_name();
   if (!reader.pass('=')) NameReader::fail("a name without other spellings", begin);
   const auto found = by_name_.find(key_of(main));
-  const bool is_known =
-      found != by_name_.end() && key_of(people_[found->second].names.front()) == found->first;
-  const std::size_t person = is_known ? found->second : people_.size();
+  const bool is_known = found != by_name_.end() &&
+                        key_of(people_[found->second.person].names.front()) == found->first;
+  const std::size_t person = is_known ? found->second.person : people_.size();
   if (!is_known) people_.push_back({{}, number});
   add_name(person, main, begin);
   do {
@@ -170,17 +185,17 @@ void People::add_line(std::string_view line, int number) {
 void People::add_name(std::size_t person, std::string_view name, Place place) {
   const auto [entry, is_new] = by_name_.try_emplace(key_of(name), person);
   if (is_new) return people_[person].names.push_back(name_form(name));
-  if (const Person& other = people_[entry->second]; entry->second != person)
+  if (const Person& other = people_[entry->second.person]; entry->second.person != person)
     throw Error(Error::Kind::syntax,
                 quote(name) + " is a name of " + quote(other.names.front()) + ", too, in line " +
                     std::to_string(other.line) + "; names of one person alone expected",
                 place);
 }
 
-const People::Person* People::person_called(std::string_view name) const {
+const People::Entry* People::entry_of(std::string_view name) const {
   if (people_.empty()) return nullptr;
   const auto found = by_name_.find(key_of(name));
-  return found == by_name_.end() ? nullptr : &people_[found->second];
+  return found == by_name_.end() ? nullptr : &found->second;
 }
 
 }  // namespace cairn

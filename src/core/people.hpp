@@ -5,6 +5,7 @@
 // accent.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -70,6 +71,10 @@ class People {
   // Returns the names of that person, the main one first, or no names if it is not on the list.
   std::vector<std::string> names_of(std::string_view name) const;
 
+  // Returns the names of the list that nobody had of whom main_name() was asked: the other
+  // spellings, and main names of people of whom nothing was asked. Any thread may ask.
+  std::vector<std::string> names_of_nobody() const;
+
  private:
   struct Person {
     std::vector<std::string> names;  // as forms, the main one first
@@ -78,11 +83,17 @@ class People {
 
   void add_line(std::string_view line, int number);
   void add_name(std::size_t person, std::string_view name, Place place);
-  const Person* person_called(std::string_view name) const;
+  // A name of a person, by the index in `people_`.
+  struct Entry {
+    explicit Entry(std::size_t number) : person(number) {}
+    std::size_t person;
+    mutable std::atomic<bool> is_asked{false};
+  };
+  const Entry* entry_of(std::string_view name) const;
 
   std::string list_;
   std::vector<Person> people_;
-  std::unordered_map<std::string, std::size_t> by_name_;  // by folded form
+  std::unordered_map<std::string, Entry> by_name_;  // by folded form
 };
 
 // The people that all comparisons know.

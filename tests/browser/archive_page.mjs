@@ -41,8 +41,27 @@ const tests = {
     assert.ok(moved < 0.1, String(moved)); // what Web Vitals call good
   },
 
+  async "the newest games come first"(page) {
+    const days = (await cells(page, "d")).map((text) => Number(text.replaceAll("-", "")));
+    assert.deepEqual(days, days.slice().sort((a, b) => b - a));
+  },
+
+  async "the first page finds the games of a player"(page) {
+    await page.goto(page_in("index.html"));
+    await page.locator('[name="player"]').fill("anna");
+    await page.locator('button[formaction="games-towers.html"]').click();
+    await page.waitForSelector("#filter");
+    assert.equal(await page.locator('[name="player"]').inputValue(), "anna");
+    const found = await rows(page);
+    assert.ok(found.length > 0 && found.length < 8 && found.every(({ white, black }) => [white, black].includes("Anna")));
+    await page.locator('button[type="reset"]').click();
+    await isCounted(page, "8 of 8 games");
+    await page.reload();
+    await isCounted(page, "8 of 8 games");
+  },
+
   async "the games are sorted"(page) {
-    for (const [order, name, key] of [["white", "wn", (text) => text.trim().replace(/ won$/, "").toLowerCase()], ["turns", "t", parseFloat], ["-date", "d", (text) => -Number(text.replaceAll("-", ""))]]) {
+    for (const [order, name, key] of [["white", "wn", (text) => text.trim().toLowerCase()], ["turns", "t", parseFloat], ["date", "d", (text) => Number(text.replaceAll("-", ""))]]) {
       await page.locator('[name="sort"]').selectOption(order);
       const values = (await cells(page, name)).map(key);
       assert.deepEqual(values, values.slice().sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)), order);
@@ -155,6 +174,7 @@ const tests = {
     assert.equal(await page.locator(".x-games tbody tr").count(), games);
     assert.equal(await page.locator('.x-games tbody .go[href$="#1"]').count(), games); // each game opens there
     const address = page.url();
+    assert.equal(new URL(address).hash, `#tzaar%20fixed%20${turn}`); // as on the command line
     await page.locator(".path a").first().click();
     await page.waitForFunction(() => document.querySelector(".told-here").textContent.startsWith("12 games"));
     await page.goto("about:blank");

@@ -264,6 +264,9 @@ await harness.run("names and comments are text", addressOf(hostile), async (page
   assert.ok(comments.some((text) => text.includes("</script><b>bold</b>\nsecond line")), comments.join("|"));
   assert.ok(comments.some((text) => text.includes("מהלך <i>ראשון</i>")));
   assert.ok((await page.locator("#turns .var").allTextContents()).some((text) => text.includes("In the record")));
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  assert.match(await page.locator("#verdict [role=status] .comment").textContent(), /<i>ראשון<\/i>.* – <u>Ed<\/u>$/s);
 });
 
 await harness.run("without JavaScript: summary, turns and pictures", addressOf(real), async (page) => {

@@ -18,7 +18,7 @@ RECORD = ROOT / "tests/data/littlegolem/game2552914.txt"
 MOST_BYTES = 190_000
 TOWERS = ROOT / "samples/own-towers-1.sgf"
 HOSTILE = r"""(;FF[TZAAR]CA[UTF-8]PW[<script>alert(1)</script>]PB["\u05e9\u05dc\u05d5\u05dd'&amp; </script>]
-EV[<img src=x onerror=alert(1)>]C[@DATA@ </script><b>bold</b>
+EV[<img src=x onerror=alert(1)>]AN[<u>Ed</u>]C[@DATA@ </script><b>bold</b>
 second line]POS[fixed];W[TURN]C[\u05de\u05d4\u05dc\u05da <i>\u05e8\u05d0\u05e9\u05d5\u05df</i> "'&])
 """
 BARE = "(;FF[TZAAR]PW[A]PB[B]POS[fixed];W[no turn])\n"

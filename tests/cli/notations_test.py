@@ -148,6 +148,10 @@ class Notations(NotationsTest):
             written = cairn("convert", "--to", "cairn", "-", text=given).stdout
             self.assertIn("PW[Jos\u00e9]", written.decode())
             self.assertEqual(self.entry(given, "--encoding", "ISO-8859-1")["notes"], [])
+            # A database tells it once, when the record comes in.
+            database = self.path / "games.db"
+            self.assertIn("read as CP1252", cairn("convert", "-", "-o", database, text=given).stderr)
+            self.assertNotIn("CP1252", cairn("check", database).stderr)
             entry = self.entry(given, "--encoding", "GB2312")
             self.assertEqual(entry["state"], "rejected")
             self.assertIn("not GB2312", entry["error"]["message"])

@@ -212,7 +212,7 @@ class Site(CliTest):
         events = (self.site / "events-tzaar.html").read_text()
         self.assertIn("Cup &lt;b&gt;</a>", events)
         self.assertNotIn("only one game", events)
-        (address,) = re.findall(r'"(events/[0-9a-f]{16}-tzaar\.html)"', events)
+        (address,) = re.findall(r'"(events/cup-b~[0-9a-f]{8}-tzaar\.html)"', events)
         page = (self.site / address).read_text()
         for link in re.findall(r'href="\.\./([^"#]*)"', page):
             self.assertTrue((self.site / link).exists(), link)
@@ -408,6 +408,52 @@ class Site(CliTest):
             for link in re.findall(r'href="\.\./(players/[^"]*)"', page.read_text("utf-8")):
                 self.assertTrue((site / link).is_file(), link)
 
+    def test_addresses_can_be_read_and_no_game_that_is_added_changes_them(self):
+        def game(white, black, date="", result="W+", turn="c1+c2"):
+            return f"(;FF[TOWERS]PW[{white}]PB[{black}]DT[{date}]EV[Liga 2024]RE[{result}];W[{turn}])\n"
+        games = game("Anna M\u00fcller", "Jean-Pierre", "2024-03-05") + game("O'Neil", "\u0410\u043d\u043d\u0430")
+        self.report("-", text=games)
+        before = set(files_below(self.site))
+        pages = sorted(re.sub("[0-9a-f]{8}", "#", name) for name in before if "/" in name)
+        self.assertEqual(pages, [
+            "events/liga-2024-towers.html", "games/2024-03-05-anna-muller-jean_pierre-#.html", "games/oneil~#-name~#-#.html",
+            "players/anna-muller-towers.html", "players/jean_pierre-towers.html", "players/name~#-towers.html",
+            "players/oneil~#-towers.html"])
+        self.report("-", text=game("Anna-M\u00fcller", "Anna Muller") + game("anna muller", "Jean-Pierre", "2024-03-05", "B+") +
+                    game("ONeil", "\u0418", "2023") + games + game("Anna Muller", "Bob", "2024-03-05", turn="b1+c2"))
+        after = set(files_below(self.site))
+        self.assertLess(before, after)
+        self.assertEqual(len([name for name in after if name.startswith("players/")]), 4 + 4)
+        # The list finds them by what it has of the games.
+        text = (self.site / "games-towers-1.js").read_text("utf-8")
+        data = json.loads(text[text.index(".concat(") + 8:text.rindex(");")])
+        self.assertIn("2023-oneil-name~", data["pages"])  # no whole date
+        self.assertEqual(data["pages"].count("-anna"), 0)
+
+    def test_the_first_page_shows_a_board_a_search_and_who_keeps_it(self):
+        self.report(self.games, "--title", "Chess & Co")
+        index = (self.site / "index.html").read_text("utf-8")
+        self.assertRegex(index, r'(?s)<a class="brand"[^>]*>\s*<bdi class="club">Chess &amp; Co</bdi></a>')
+        self.assertIn("The newest game</h2>", index)
+        self.assertEqual(index.count('<svg class="board'), 1)
+        self.assertIn('formaction="games-towers.html"', index)
+        self.assertNotIn("Newest games", index)  # none has a date
+        self.report(self.games, *QUICK)
+        index = (self.site / "index.html").read_text("utf-8")
+        self.assertNotIn('class="club"', index)
+        self.assertIn("A moment</h2>", index)
+
+    def test_what_is_not_analysed_has_no_columns_for_it(self):
+        self.report(self.games)
+        game = next((self.site / "games").iterdir()).read_text("utf-8")
+        self.assertNotIn("White %", game)
+        games = (self.site / "games-tzaar.html").read_text("utf-8")
+        for word in ("Marks", "data-analysed", "most marks"):
+            self.assertNotIn(word, games)
+        self.report(self.games, *QUICK)
+        self.assertIn("White %", next((self.site / "games").iterdir()).read_text("utf-8"))
+        self.assertIn("data-analysed", (self.site / "games-tzaar.html").read_text("utf-8"))
+
     def test_no_figure_puts_games_together(self):
         self.report(self.games)
         for game, count in (("tzaar", TZAAR), ("towers", TOWERS)):
@@ -417,7 +463,7 @@ class Site(CliTest):
 
     def test_a_record_is_searched_only_if_it_is_asked_for(self):
         self.report(RECORD)
-        self.assertIn("0 of them analysed", (self.site / "games-tzaar.html").read_text())
+        self.assertNotIn("of them analysed", (self.site / "games-tzaar.html").read_text())
         self.report(RECORD, *QUICK)
         self.assertIn("1 of them analysed", (self.site / "games-tzaar.html").read_text())
 
@@ -446,7 +492,7 @@ class Site(CliTest):
         record = RECORD.read_text().replace("PW[", "PW[../../x<script>").replace("EV[", "EV[</script>")
         self.report("-", text=record)
         names = set(files_below(self.site))
-        self.assertTrue(all(re.fullmatch(r"[a-z]+(-[a-z]+(-1)?)?\.(html|js|css|zip)|(games|players)/[0-9a-f]{16}(-[a-z]+)?\.html", name)
+        self.assertTrue(all(re.fullmatch(r"[a-z]+(-[a-z]+(-1)?)?\.(html|js|css|zip)|(games|players)/[a-z0-9_~-]{,150}\.html", name)
                             for name in names), names)
         for name, content in files_below(self.site).items():
             if name.endswith(".html"):
@@ -689,7 +735,7 @@ class SitePuzzles(CliTest):
         page = self.page("puzzles-tzaar.html")
         self.assertNotIn("<img", page)
         self.assertEqual(page.count("</script>"), 2)
-        self.assertRegex(self.items("tzaar")[0]["game"][0], r"^games/[0-9a-f]{16}\.html#1$")
+        self.assertRegex(self.items("tzaar")[0]["game"][0], r"^games/[a-z0-9_~-]+-[0-9a-f]{8}\.html#1$")
 
 
 if __name__ == "__main__":

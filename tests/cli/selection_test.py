@@ -5,6 +5,7 @@ usage: selection_test.py PROGRAM [unittest argument...]
 """
 
 import csv
+import io
 import json
 import re
 import sys
@@ -19,6 +20,22 @@ TURNS = ["b2-b3", "c7-c6", "d2-d3", "e7-e6"]
 
 def mirrored(turn):
     return "".join(chr(ord("a") + ord("h") - ord(c)) if c in "abcdefgh" else c for c in turn)
+
+
+class List(CliTest):
+    def test_games_are_listed_with_what_records_tell(self):
+        games = self.file("a,b.sgf", "(;FF[TZAAR]VA[FIXED]PW[Zoë]PB[=Bob]DT[2024-03-05]EV[Club, Open]RO[3]RE[B+R];W[nlol])\n"
+                          "(;FF[TOWERS]PB[Ann];W[c1+c2])\n(;FF[TZAAR]VA[FIXED]PW[Ann];W[zzzz])\n")
+        done = cairn("list", "-q", "-f", "csv", "--csv-safe", games.name, cwd=self.path)
+        self.assertEqual(done.returncode, 1)  # of the third only the start can be played
+        rows = list(csv.DictReader(io.StringIO(done.stdout.decode())))
+        self.assertEqual([list(row.values()) for row in rows], [
+            ["2024-03-05", "Club, Open", "3", "Zoë", "'=Bob", "black", "resignation", "1", "tzaar", "fixed", "a,b.sgf", "1"],
+            ["", "", "", "", "Ann", "open", "", "1", "towers", "fixed", "a,b.sgf", "2"],
+            ["", "", "", "Ann", "", "open", "", "0", "tzaar", "fixed", "a,b.sgf", "3"]])
+        self.assertEqual(list(rows[0]), "date event round white black result ending turns game start source record".split())
+        told = cairn("list", "-q", "--player", "zoe", games.name, cwd=self.path)
+        self.assertEqual(told.stdout.decode(), "2024-03-05  0-1    1  Zoë - =Bob, Club, Open, 3  (a,b.sgf, record 1)\n")
 
 
 class Case(support.CliTest):

@@ -102,7 +102,7 @@ class Games(unittest.TestCase):
 
 class Starts(unittest.TestCase):
     def test_kinds(self):
-        records = selfplay("--start", "tzaar fixed", "--start", "random", "--start", ENDGAME,
+        records = selfplay("--start", "tzaar fixed", "--start", "tzaar random", "--start", ENDGAME,
                            "--start", "tzaar tournament", "--games", cases(6, 8))
         first, second, third, fourth, fifth, sixth, *_ = starts(records)
         self.assertEqual((first, third, fourth, fifth), (FIXED, ENDGAME, EMPTY, FIXED))

@@ -201,6 +201,15 @@ class Stats(CliTest):
             ann, = (row for row in tables(found, game)["players"] if row["player"] == "Ann")
             self.assertEqual((ann["games"], ann["wins"]), (1, wins))
 
+    def test_names_of_the_list_of_people_that_nobody_has_are_told(self):
+        people = self.file("people.txt", "Anna Berg = Ann, Anne\nBob = Bobby\nCarl = Charly\n")
+        games = self.file("games.sgf", played("Ann", "Bob", "W+"))
+        for verb in ("stats", "list"):
+            done = cairn(verb, "--players", people, games)
+            self.assertIn("no player of these games is called 'Anne', 'Bobby', 'Carl', 'Charly'\n", done.stderr)
+            chosen = cairn(verb, "--players", people, "--player", "ann", games)
+            self.assertNotIn("is called", chosen.stderr)
+
     def test_events_have_standings(self):
         text = (played("Ann", "Bob", "W+", round=1, date="2026-01-03") + played("Bob", "Cy", "0", round=2) +
                 played("Cy", "Ann", "B+", round=2) + played("Ann", "Cy", "?", event="Elsewhere"))
@@ -223,7 +232,19 @@ class Stats(CliTest):
         self.assertGreater(ann["rating"], bob["rating"])
         self.assertEqual([(row["player"], row["opponent"], row["games"], row["score"])
                           for row in found["head_to_head"]],
-                         [("Ann", "Bob", 4, 75), ("Bob", "Ann", 4, 25)])
+                         [("Ann", "Bob", 4, 75)])
+        both = self.file("both.sgf", text + played("Bob", "Ann", "W+", date="2026-03-02") +
+                         played("Zoe", "Ann", "0", game="tzaar fixed"))
+        done = cairn("stats", "-q", "--table", "players", "-f", "csv", both)
+        rows = list(csv.DictReader(io.StringIO(done.stdout.decode())))
+        self.assertEqual([(row["game"], row["player"], row["wins"], row["avoidable"]) for row in rows],
+                         [("towers", "Ann", "3", ""), ("towers", "Bob", "1", ""), ("tzaar", "Ann", "0", ""),
+                          ("tzaar", "Zoe", "0", "")])
+        shown = cairn("stats", "-q", "--table", "ratings", both).stdout.decode()
+        self.assertIn("Ratings (Glicko-2)", shown)
+        self.assertNotIn("Head to head", shown)
+        self.assertEqual(cairn("stats", "-q", "-f", "csv", "--table", "decided", both).stdout.decode(),
+                         "game,turns_before_the_end,games\n")
 
     def test_analyses_of_different_depths_are_told_apart(self):
         path = self.path / "both.json"
@@ -374,7 +395,7 @@ class Yearbook(CliTest):
         self.assertEqual({row["event"] for row in tables["standings"]}, {each.event for each in games} - {""})
 
     def test_ratings_are_the_same_for_people_and_for_programs(self):
-        text = cairn("stats", "-q", self.database).stdout.decode()
+        text = cairn("stats", "-q", "--table", "ratings", self.database).stdout.decode()
         told = [(name, int(rating), int(error))
                 for name, rating, error in re.findall(r"^  (\S.*?) +(\d+) +(\d+) +\d+ +0\.\d+$", text, flags=re.M)]
         rows = [row for game in FIRST for row in self.tables(game)["ratings"]]

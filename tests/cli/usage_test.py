@@ -15,7 +15,7 @@ import support
 from support import CliTest, DATA, RECORD, cairn, start
 
 POSITION = "bCbBc/BBCCBc/CbBabac/ACCbbbCc/BcbcbcAC/AaBCCBcc/acCCcaA/cCACca/BAccC w 1"
-VERBS = ("analyse", "bench", "board", "check", "convert", "draw", "engine", "explore", "perft", "puzzles", "report",
+VERBS = ("analyse", "bench", "board", "check", "convert", "draw", "engine", "explore", "list", "perft", "puzzles", "report",
          "selfplay", "solve", "stats", "verify")
 ANALYSE = ("analyse", "--depth", "1", "--proof-nodes", "500")
 

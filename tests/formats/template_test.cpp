@@ -145,12 +145,12 @@ std::vector<std::string> all_pages(const Language& language) {
       write_events_page(site, place, std::vector{event}),
       write_event_page(site, place, event, games),
       write_event_page(site, place, round, games),
-      write_home_page(site, games),
+      write_home_page(site, games, {player.boards, {{"Saves", "why", player.moments}}}),
       write_feed(site, games),
       write_openings_page(site, place, openings),
       write_player_page(site, place, player)};
   site.branding = {};
-  pages.push_back(write_home_page(site, {}));
+  pages.push_back(write_home_page(site, {}, {}));
   const PageContent home{{"address", "index.html"}, {"words", "Home"}};
   for (const PageContent& first : {home, PageContent(false)})
     pages.push_back(render_template("puzzles",

@@ -45,6 +45,7 @@ class Controls {
       "previous-mark": !this.study.markBefore(), "next-mark": !this.study.markAfter(),
     };
     for (const [id, is] of Object.entries(idle)) this.buttons[id].setAttribute("aria-disabled", is);
+    for (const id of ["previous-mark", "next-mark"]) this.buttons[id].hidden = !this.study.mayHaveMarks;
   }
 
   showPlaying(is) {

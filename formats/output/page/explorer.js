@@ -5,14 +5,15 @@ import { Games, OPENING } from "./site.js";
 import { numberWords, oneDecimal, percentWords, phrase, phraseIn, phraseN } from "./words.js";
 
 // The openings of an archive: one board, a table of the turns that were played, the way back, and the games. The
-// way is kept in the address: the number of the start, and the keys of the positions.
+// way is kept in the address, as `cairn explore` takes it: "#tzaar fixed D7xE8". Of starts that share a name, and where
+// turns are compared by their kinds, it is the number of the start, and the keys of the positions.
 
 const GAMES_LISTED = 50; // more at a time
 const ARROWS = 5; // of the turns that were played most
 
 // The heads of a list of games, as formats/output/site_pages.cpp has them.
-const gameHeads = () => [[phrase("White")], [phrase("Black")], [phrase("Result")], [phrase("Ending")], [phrase("Turns"), "t"], [phrase("Event"), "v"], [phrase("Date")],
-  [phrase("White’s avoidable points"), "wa"], [phrase("Black’s avoidable points"), "ba"], [phrase("Marks"), "m"]].map(([textContent, className = ""]) => element("th", { scope: "col", textContent, className }));
+const gameHeads = (areAnalysed) => [[phrase("White")], [phrase("Black")], [phrase("Result")], [phrase("Ending")], [phrase("Turns"), "t"], [phrase("Event"), "v"], [phrase("Date")],
+  ...(areAnalysed ? [[phrase("White’s avoidable points"), "wa"], [phrase("Black’s avoidable points"), "ba"], [phrase("Marks"), "m"]] : [])].map(([textContent, className = ""]) => element("th", { scope: "col", textContent, className }));
 
 const shareOf = (part, whole) => Math.round((100 * part) / whole);
 
@@ -42,13 +43,13 @@ class Explorer {
   }
 
   build() {
-    const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), phrase("Avoidable points"), phraseIn("turn", "Cost"), phraseIn("date", "Last"), phrase("Played by")];
+    const heads = [phrase("Turn"), phrase("Games"), phrase("White won · draw · Black won"), ...(this.games.areAnalysed ? [phrase("Avoidable points"), phraseIn("turn", "Cost")] : []), phraseIn("date", "Last"), phrase("Played by")];
     const table = element("table", { className: "figures turns-of" }, element("thead", {}, element("tr", {}, ...heads.map((textContent) => element("th", { scope: "col", textContent })))), this.turns);
     this.starts = selectOf(this.trees.map(({ title, root }, i) => [i, phraseN(root.games, "{start} ({n} game)", "{start} ({n} games)", { start: title })]),
-      (value) => { location.hash = value; }, { ariaLabel: phraseIn("position", "Start") });
+      (value) => { location.hash = this.nameOf(Number(value)) || value; }, { ariaLabel: phraseIn("position", "Start") });
     const flip = makeButton("b", phraseIn("button", "Flip"), () => this.board.flip());
     this.picture = element("div", {}, ...(this.board ? [this.board.svg] : []), element("p", { className: "row" }, flip));
-    const list = element("table", { className: "games" }, element("thead", {}, element("tr", {}, ...gameHeads())), this.behind);
+    const list = element("table", { className: "games" }, element("thead", {}, element("tr", {}, ...gameHeads(this.games.areAnalysed))), this.behind);
     this.root.append(element("div", { className: "x-board" }, ...(this.trees.length > 1 ? [this.starts] : []), this.picture),
       element("div", { className: "x-turns" }, this.path, this.told, element("div", { className: "wide" }, table)),
       element("section", { className: "x-games" }, element("h2", { textContent: phrase("Games from here") }), this.count, list, element("p", {}, this.more)));
@@ -60,12 +61,14 @@ class Explorer {
   }
 
   recall() {
-    const [start = "0", ...keys] = location.hash.slice(1).split("/");
+    const hash = location.hash.slice(1).replaceAll("%20", " ");
+    const named = this.trees.findIndex((_, i) => this.nameOf(i) && `${hash} `.startsWith(`${this.nameOf(i)} `));
+    const [start = "0", ...keys] = named < 0 ? hash.split("/") : [named, ...hash.slice(this.nameOf(named).length + 1).split(" ")];
     this.start = Number(start) < this.trees.length ? Number(start) || 0 : 0;
     this.starts.value = this.start;
     this.way = [this.trees[this.start].root];
     for (const key of keys) {
-      const next = this.way.at(-1).next.find((node) => node.key === key);
+      const next = this.way.at(-1).next.find((node) => node.key === key || (named >= 0 && node.turn === key));
       if (!next) break;
       this.way.push(next);
     }
@@ -79,7 +82,16 @@ class Explorer {
     if (isHere && document.activeElement === document.body) this.path.lastElementChild.focus({ preventScroll: true });
   }
 
-  addressOf(nodes) { return `#${[this.start, ...nodes.slice(1).map(({ key }) => key)].join("/")}`; }
+  addressOf(nodes) {
+    const name = this.nameOf(this.start);
+    return name ? `#${[name, ...nodes.slice(1).map(({ turn }) => turn)].join(" ").replaceAll(" ", "%20")}` : `#${[this.start, ...nodes.slice(1).map(({ key }) => key)].join("/")}`;
+  }
+
+  // The name of a start that no start before has, with the game; empty for another.
+  nameOf(i) {
+    const { setup } = this.trees[i];
+    return setup && this.trees.findIndex((tree) => tree.setup === setup) === i ? `${this.root.dataset.game} ${setup}` : "";
+  }
 
   // Turns that are compared by their kinds come from many boards.
   showBoard(here) {
@@ -112,8 +124,9 @@ class Explorer {
     const share = ended === 0 ? ["–"] : [shape("svg", { class: "share", role: "img", "aria-label": phrase("White won {white}, draws {draws}, Black won {black}", { white: numberWords(node.white), draws: numberWords(node.draws), black: numberWords(node.black) }) },
       part("white-wins", node.white, 0), part("draws", node.draws, node.white), part("black-wins", node.black, node.white + node.draws)), ` ${resultShares(node)}`];
     const link = element("a", { className: "go mono", href: this.addressOf([...this.way, node]), textContent: node.turn });
-    const cells = [numberWords(node.games), share, node.avoidable === null ? "–" : numberWords(Math.round(node.avoidable)), node.loss === null ? "–" : oneDecimal(node.loss), node.last || "–", node.players.join(", ")];
-    return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell, i) => element("td", { className: i === 5 ? "text" : "" }, ...[cell].flat())));
+    const costs = [node.avoidable === null ? "–" : numberWords(Math.round(node.avoidable)), node.loss === null ? "–" : oneDecimal(node.loss)];
+    const cells = [numberWords(node.games), share, ...(this.games.areAnalysed ? costs : []), node.last || "–"];
+    return element("tr", {}, element("th", { scope: "row" }, link), ...cells.map((cell) => element("td", {}, ...[cell].flat())), element("td", { className: "text" }, node.players.join(", ")));
   }
 
   showGames() {

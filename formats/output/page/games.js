@@ -14,7 +14,8 @@ const ORDERS = {
   white: (games) => namesOf(games, WHITE),
   black: (games) => namesOf(games, BLACK),
   turns: () => (game) => game[TURNS],
-  date: () => (game) => game[DAY],
+  date: () => (game) => game[DAY] || Infinity, // without a date last, in both orders
+  newest: () => (game) => game[DAY],
   marks: () => marksOf,
 };
 
@@ -24,10 +25,9 @@ function namesOf({ folded }, field) {
 }
 
 // The row of a game, as formats/output/site_pages.cpp writes it on the pages of players. Its link may lead to a turn.
-export function gameRow({ words, files }, game, turn = 0) {
-  const name = (side, field, won) => element("td", { className: `${side}n` }, element("span", { className: `side-${side}` }), " ",
-    element("a", { className: "pl", href: files.get(game[field]) }, element("bdi", { textContent: words[game[field]] })),
-    ...(won ? [" ", element("span", { className: "won", textContent: phrase("won") })] : []));
+export function gameRow({ words, files, areAnalysed }, game, turn = 0) {
+  const name = (side, field) => element("td", { className: `${side}n` }, element("span", { className: `side-${side}` }), " ",
+    element("a", { className: "pl", href: files.get(game[field]) }, element("bdi", { textContent: words[game[field]] })));
   const cell = (className, ...content) => element("td", { className }, ...content);
   const points = (value) => (value === null ? "" : numberWords(value));
   const marks = [["blunder", "??", BLUNDERS], ["mistake", "?", MISTAKES], ["inaccuracy", "?!", INACCURACIES]]
@@ -36,9 +36,8 @@ export function gameRow({ words, files }, game, turn = 0) {
   const link = element("a", { className: "go", href: turn > 0 ? `${game[FILE]}#${turn}` : game[FILE] },
     element("span", { className: "hide", textContent: `${words[game[WHITE]]} – ${words[game[BLACK]]}, ` }), RESULTS[game[RESULT]]);
   const [count, turns] = turnsParts(game[TURNS]);
-  return element("tr", {}, name("w", WHITE, game[RESULT] === WHITE_WON), name("b", BLACK, game[RESULT] === BLACK_WON), cell("r", link),
-    cell("e", words[game[ENDING]]), cell("t", count, element("span", { textContent: turns })), cell("v", element("bdi", { textContent: words[game[EVENT]] })),
-    cell("d", words[game[DATE]]), cell("wa", points(game[WHITE_AVOIDABLE])), cell("ba", points(game[BLACK_AVOIDABLE])), cell("m", ...marks));
+  return element("tr", {}, name("w", WHITE), name("b", BLACK), cell("r", link), cell("e", words[game[ENDING]]), cell("t", count, element("span", { textContent: turns })), cell("v", element("bdi", { textContent: words[game[EVENT]] })),
+    cell("d", words[game[DATE]]), ...(areAnalysed ? [cell("wa", points(game[WHITE_AVOIDABLE])), cell("ba", points(game[BLACK_AVOIDABLE])), cell("m", ...marks)] : []));
 }
 
 class GamesList {
@@ -65,7 +64,7 @@ class GamesList {
     if (scripts > 1) this.fill();
   }
 
-  value(name) { return this.form.elements[name].value; }
+  value(name) { return this.form.elements[name]?.value ?? ""; } // some filters are there only where games are analysed
 
   changed() {
     const set = [...new FormData(this.form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== "");
@@ -118,12 +117,10 @@ class GamesList {
 
   show() {
     this.chosen = this.games.games.filter(this.fits());
-    const order = this.value("sort");
-    if (order) {
-      const way = order.startsWith("-") ? -1 : 1;
-      const key = ORDERS[order.replace("-", "")](this.games);
-      this.chosen = this.chosen.map((game) => [key(game), game]).sort(([a], [b]) => way * (a - b)).map(([, game]) => game);
-    }
+    const order = this.value("sort") || "-newest";
+    const way = order.startsWith("-") ? -1 : 1;
+    const key = ORDERS[order.replace("-", "")](this.games);
+    this.chosen = this.chosen.map((game) => [key(game), game]).sort(([a], [b]) => way * (a - b)).map(([, game]) => game);
     const all = this.games.games.length;
     byId("count").textContent = this.chosen.length
       ? phraseN(all, "{found} of {n} game", "{found} of {n} games", { found: numberWords(this.chosen.length) })

@@ -25,6 +25,7 @@ export class Games {
     this.games = [];
     this.files = new Map(); // of players, by the number of the name
     this.numbers = new Map();
+    this.areAnalysed = Boolean(document.querySelector("[data-analysed]")); // some of them
     this.taken = 0;
   }
 
@@ -34,9 +35,11 @@ export class Games {
       const number = part.words.map((word) => this.number(word));
       for (const [word, stem] of Object.entries(part.players)) this.files.set(number[word], `players/${stem}-${part.game}.html`);
       const days = part.words.map((word, i) => part.days[i] ?? Number(word.replaceAll("-", "")));
-      part.pages.split(" ").forEach((stem, i) => {
+      part.pages.split(" ").forEach((page, i) => {
         const game = part.columns.map((column) => (Array.isArray(column) ? column[i] : column));
-        game.push(days[game[DATE]], `games/${stem}.html`);
+        const day = days[game[DATE]];
+        const parts = [...(day ? [part.words[game[DATE]]] : []), part.players[game[WHITE]], part.players[game[BLACK]], page];
+        game.push(day, `games/${page.includes("-") ? page : parts.join("-")}.html`);
         for (const field of [WHITE, BLACK, ENDING, EVENT, DATE, SETUP]) game[field] = number[game[field]];
         this.games.push(game);
       });
@@ -78,6 +81,13 @@ export function turnsParts(count) {
 }
 
 speak(globalThis.cairnMessages);
+
+// The first page's search leads to the filters of the list of games.
+for (const form of document.querySelectorAll("form.find"))
+  form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    location.href = `${event.submitter.getAttribute("formaction")}#player=${encodeURIComponent(form.querySelector("input").value)}`;
+  });
 
 // On phones the header's links are wider than the window: the one to this page is brought into it.
 for (const here of document.querySelectorAll(".top nav [aria-current]")) {

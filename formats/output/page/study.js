@@ -75,6 +75,9 @@ export class Study {
     this.say();
   }
 
+  // Whether the game is analysed, or may be here.
+  get mayHaveMarks() { return this.hasEngine || this.data.percents.some((percent) => percent !== null); }
+
   isMarked(turn) { return this.told(turn)[0] !== ""; }
 
   // White's chance after so many turns of the game, and how it is told.
@@ -194,7 +197,7 @@ export class Study {
   showGauge() {
     const { text, percent } = this.hides ? {} : this.valueOf(this.node);
     const gauge = byId("gauge");
-    gauge.hidden = !this.data.percents.some((each) => each !== null) && !this.hasEngine;
+    gauge.hidden = !this.mayHaveMarks;
     const known = percent ?? 50;
     gauge.classList.toggle("unknown", percent == null);
     gauge.querySelector(".fill.v").setAttribute("y", `${100 - known}%`);

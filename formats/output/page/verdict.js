@@ -22,7 +22,7 @@ export class Verdict {
     this.said = element("div", { role: "status", ariaAtomic: "true" });
     this.row = element("div", { className: "row" });
     const { main } = study.tree;
-    const all = main.map((node) => element("div", { className: "unseen", ariaHidden: "true" }, this.heading(node), this.sentence(node), this.usualRow()));
+    const all = main.map((node) => element("div", { className: "unseen", ariaHidden: "true" }, this.heading(node), this.sentence(node), ...this.comment(node), this.usualRow()));
     all.sort((a, b) => b.textContent.length - a.textContent.length);
     byId("verdict").replaceChildren(...all.slice(0, LONGEST), element("div", {}, this.said, this.row, ...(study.busy ? [study.busy] : [])));
   }
@@ -41,7 +41,7 @@ export class Verdict {
     document.body.classList.toggle("fresh", isFresh);
     const [head, sentence] = isFresh ? study.greet(this) : study.task?.tell(node, this) || [this.heading(node), this.sentence(node)];
     if (!isFresh && !study.task?.isAt(node)) this.offer(node);
-    this.said.replaceChildren(head, sentence);
+    this.said.replaceChildren(head, sentence, ...(study.task || study.hides ? [] : this.comment(node)));
     this.placeButtons();
   }
 
@@ -78,6 +78,13 @@ export class Verdict {
       ...(best ? [" ", ...named("best", phraseIn("line", "Best:"), best), ` (${value}).`] : []), cutOff);
     if (node.number === count && node.parent && !data.isOwn) return element("p", {}, data.result, cutOff);
     return element("p", {}, change && !/%/.test(change) ? `${change}. ${status}.` : `${status}.`, cutOff);
+  }
+
+  // What the record says of the turn, and who wrote it, if it tells. Where one can write, it stands there.
+  comment({ comment }) {
+    const { hasEngine, data } = this.study;
+    if (!comment || hasEngine) return [];
+    return [element("p", { className: "comment", dir: "auto" }, comment, ...(data.annotator ? [element("small", {}, " – ", element("bdi", { textContent: data.annotator }))] : []))];
   }
 
   // Where a mark has no reason in words, the answer is all that is to be said.

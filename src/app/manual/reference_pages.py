@@ -14,7 +14,7 @@ import help_texts
 
 MADE = "<!-- Made from the help text by `ninja reference`; changes belong there. -->\n"
 # Pages of the manual that do not have the name of their verb.
-MANUAL = {"bench": "perft", "engine": "selfplay", "explore": "archive", "verify": "solve"}
+MANUAL = {"bench": "perft", "engine": "selfplay", "explore": "archive", "list": "archive", "verify": "solve"}
 # An option that so many verbs have in the same words is described on a page of its own.
 SHARED_BY = 3
 SHARED = "shared"
