@@ -57,6 +57,7 @@ def faults_of(code, entry):
             yield f"other places: {form}"
         if end_mark(form) != end_mark(entry.text):
             yield f"another end mark: {form}"
+        form = re.sub(r"(?<= )[?!](?= )", "", form)  # signs of turns
         if code == "fr" and re.search(r"(?<!\u202f)[;!?]|(?<![\u00a0\d]):|«(?!\u00a0)|(?<!\u00a0)»", form):
             yield f"no narrow space before a sign: {form}"
         if code == "es" and (form.count("?") != form.count("¿") or form.count("!") != form.count("¡")):
