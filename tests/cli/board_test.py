@@ -126,7 +126,7 @@ class Board(CliTest):
         [game] = (site / "games").glob("*.html")
         page = game.read_text("utf-8")
         self.assertEqual(re.findall('src="([^"]*)"', page), ["../engine.js", "../board.js"])
-        self.assertIn("script-src 'self' file: 'wasm-unsafe-eval'; worker-src blob:;", page)
+        self.assertIn("script-src 'self' file: blob: 'wasm-unsafe-eval'; worker-src blob:;", page)
 
     def test_a_page_that_does_not_fit(self):
         self.write_page("9.9.9")

@@ -42,7 +42,6 @@ function leaveTold(error) {
 
 async function start() {
   keepForLater();
-  if (!globalThis.DecompressionStream) return tellWhy(new EngineError({ message: "This browser is too old for the page." }));
   const [json, known] = await Promise.all([unpackedText(byId("game-json").textContent), unpacked(partOf("known"))]);
   const address = new Address(location.hash);
   const wishes = wishesOf(address);
