@@ -101,6 +101,7 @@ const tests = {
     const choose = (name) => page.locator("#menu").getByText(name, { exact: false }).first().evaluate((each) => each.click());
     await choose("Dark");
     await choose("Coordinates");
+    await open(page, "engine");
     await page.locator("#p-engine").getByRole("button", { name: "More lines" }).evaluate((button) => button.click());
     await page.reload();
     await hasEngine(page);

@@ -230,7 +230,9 @@ class Analyses(CliTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         for format in ("json", "sgf", "csv", "text"):
             wanted = cairn("analyse", *QUICK, "--format", format, self.games).stdout
-            self.assertEqual(cairn("analyse", "--format", format, path).stdout, wanted)
+            stored = cairn("analyse", "--format", format, path).stdout
+            self.assertEqual(stored.count(support.OF_FILE), 4 if format == "text" else 0)
+            self.assertEqual(stored.replace(support.OF_FILE, b""), wanted)
         self.assertIn(b"4 games, 4 of them analysed", cairn("stats", path).stdout)
 
     def test_analyses_of_a_part_are_found(self):

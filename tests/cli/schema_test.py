@@ -264,7 +264,7 @@ class Themes(SchemaTest):
 
     def test_colours_and_keys(self):
         for tried in ({"ink": "#abc"}, {"ink": "#A0b1C2"}, {"ink": "grey"}, {"ink": "pink"}, {"ink": "#ab"},
-                      {"ink": 3}, {"inc": "#abc"}, {"base": 3}, {"font": "Serif"}, []):
+                      {"ink": 3}, {"inc": "#abc"}, {"base": 3}, {"font": "DejaVu Sans"}, []):
             self.assertEqual(validator("theme").is_valid(tried), self.is_taken(tried), tried)
 
 

@@ -23,6 +23,8 @@ PROGRAM = "cairn"  # set by main()
 IS_LONG = "CAIRN_LONG_TESTS" in os.environ
 # CAIRN_LONG_TESTS=full: by hand, where all cases take hours.
 IS_FULL = os.environ.get("CAIRN_LONG_TESTS") == "full"
+# What the text of an analysis that was read says of it.
+OF_FILE = b"Values and proofs are those of the file that was read.\n"
 # A program built for coverage writes its figures when it ends. Runs that can hardly write must not
 # spoil them.
 NO_COVERAGE = os.environ | {"GCOV_PREFIX": "/dev/null"}

@@ -527,7 +527,7 @@ TEST(TzaarNotationTest, WrongPositions) {
       {board.substr(1) + " w 1", "column A has fewer than 5 spaces; it holds exactly so many"},
       {with(board, 41, '/') + " w 1", "a board of 10 columns; 9 expected, A to I"},
       {with(board, 1, 'd') + " w 1", "'d' in column A; . a b c A B C or a stack's height expected"},
-      {with(board, 0, '7') + " w 1", "'7' in column A; . a b c A B C or a stack's height expected"},
+      {with(board, 0, '7') + " w 1", "column A has more than 5 spaces; it holds exactly so many"},
       {with(board, 10, '0') + " w 1", "the height '0' in column B; 1 to 30 expected"},
       {"..c31Cc" + board.substr(5) + " w 1", "the height '31' in column A; 1 to 30 expected"},
       {"..c99999999999Cc" + board.substr(5) + " w 1",

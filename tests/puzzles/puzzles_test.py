@@ -261,7 +261,7 @@ class PuzzlesTest(PuzzlesCase):
             self.assertEqual((root.get("width"), root.get("height")), ("215.9mm", "279.4mm"))
         text = "".join(page.read_text() for page in pages)
         for puzzle in json_lines(made / "puzzles.jsonl"):
-            self.assertIn(f"1.\u00a0{puzzle['solution']['turn']}", text)
+            self.assertRegex(text, f'font-weight="bold"[^>]*>[^<]*{re.escape(puzzle["solution"]["turn"])}')
         self.assertTrue((made / "puzzles.pdf").read_bytes().startswith(b"%PDF"))
         self.make("set", *FILES, "--sheet", "0")
         self.assertFalse((made / "puzzles.pdf").exists())

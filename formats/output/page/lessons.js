@@ -47,6 +47,7 @@ export class Lessons {
     this.app.tell("");
     Object.assign(this, { number, state: "asked", asked: this.study.tree.root });
     byId("title").textContent = phrase("Learn the rules");
+    byId("facts").textContent = phrase(this.app.games.find(({ name }) => name === this.game).title);
     this.study.task = this;
     this.study.settle();
     this.study.say();
