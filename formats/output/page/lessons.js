@@ -17,7 +17,7 @@ const lessonsOf = (game) => ({
       phrase("A turn has two actions. The first must be a capture; the second is another capture, a stacking, or nothing. Capture, then stack or capture again.")],
     ["aA.../....../bc...../......../......../......../......./....../BBCC. w 1", /over/,
       phrase("Each side has Tzaars, Tzarras and Totts; only the piece on top of a stack counts. Whoever has none of a type has lost. Capture Black’s last Tzaar.")],
-    ["b2C.../c.c2.../......./......../B......./......../a2...../....../AACB. w 1", /over/,
+    ["b2C.../c.c2.../......./......../B......./......../a2....../....../AACB. w 1", /over/,
       phrase("Whoever cannot capture at the start of a turn has lost, too. Black’s pieces can capture only one of yours: capture, then leave it on a taller stack.")],
   ],
   towers: [
