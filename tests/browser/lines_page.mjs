@@ -117,7 +117,7 @@ const tests = {
     await hasLines(page, 1);
     await go(page, 2);
     await write(page, "Comment", "not as planned");
-    await page.waitForFunction(() => document.querySelector("#turns .pair > .comment").textContent === "not as planned");
+    await page.waitForFunction(() => document.querySelector("#turns .pair > .comment").textContent.endsWith(" not as planned"));
     await page.locator("#t-share").evaluate((button) => button.click());
     await collect(page);
     const text = await saved(page, "Record, SGF");

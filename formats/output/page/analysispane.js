@@ -6,10 +6,16 @@ import { phrase, phraseIn, phraseN } from "./words.js";
 
 // "Analyse this game": how thorough, how far it is, and what it has found.
 export class AnalysisPane {
-  constructor(app) { Object.assign(this, { app, task: null, effort: setting("effort", 0) }); }
+  constructor(app) { Object.assign(this, { app, task: null, effort: setting("effort", -1) }); }
 
   get isRunning() { return this.task !== null; }
   get study() { return this.app.study; }
+
+  // What was chosen, or "normal".
+  get chosen() {
+    const { efforts } = this.app;
+    return (efforts.find(({ effort }) => effort === this.effort) ?? efforts.find(({ name }) => name === "normal")).effort;
+  }
 
   // Whether the place on the board offers it: one of a game that is not being played and of which nothing is known.
   get isOffered() {
@@ -20,7 +26,7 @@ export class AnalysisPane {
   // Shows the button and the choice below what is told of the game, which may have been written again meanwhile.
   show() {
     if (this.isRunning) return byId("practise").replaceChildren();
-    const options = this.app.efforts.map(({ name, effort }) => [effort, effortWords(name), { selected: this.effort ? effort === this.effort : name === "normal" }]);
+    const options = this.app.efforts.map(({ name, effort }) => [effort, effortWords(name), { selected: effort === this.chosen }]);
     const choice = selectOf(options, (value) => { this.effort = keepSetting("effort", Number(value)); }, { ariaLabel: phrase("How thorough") });
     byId("practise").replaceChildren(element("div", { className: "row mt2" },
       makeButton("b", [icon("engine"), this.study.data.values.some(Boolean) ? phrase("Analyse again") : phrase("Analyse this game")], () => this.begin()), choice));
@@ -54,7 +60,7 @@ export class AnalysisPane {
     if (this.isRunning) return;
     if (app.playPane.isPlaying) study.task = null;
     study.openTab("game");
-    const effort = this.effort || app.efforts.find(({ name }) => name === "normal").effort;
+    const effort = this.chosen;
     const { count: workers, megabytes } = workforce(thisDevice());
     const question = { ...app.source, settings: { effort, tableMegabytes: megabytes } };
     const task = (this.task = new Analysis(() => app.engine.makeSearcher(true), workers, question, ({ progress }) => {

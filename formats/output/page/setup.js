@@ -25,9 +25,10 @@ export class SetupPane {
       (this.stages = element("div")),
       labelled(phrase("Start from"), (this.starts = element("div", { className: "row" }))),
       fieldOf(phrase("Position as text"), (this.text = element("input", { type: "text", className: "mono", spellcheck: false }))),
+      makeButton("b q", [icon("undo"), phrase("Undo")], () => this.undo()),
       (this.note = element("div", { className: "note", role: "status" })),
       element("div", { className: "row ends" }, makeButton("b p", [icon("engine"), phraseIn("button", "Analyse")], () => this.finish("engine")),
-        makeButton("b", [icon("duel"), phrase("Play from here")], () => this.finish("play")), makeButton("b q", [icon("undo"), phrase("Undo")], () => this.undo())));
+        makeButton("b", [icon("duel"), phrase("Play from here")], () => this.finish("play"))));
     this.text.addEventListener("change", () => this.read(this.text.value));
   }
 
