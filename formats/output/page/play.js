@@ -91,8 +91,8 @@ export class PlayPane {
       return [verdict.heading(node), element("p", { textContent: phrase("You are looking at another turn.") })];
     }
     if (this.isResigning) {
+      verdict.action("undo", phrase("Play on"), () => this.askToResign(false)); // which gets the focus
       verdict.action("erase", phrase("Resign"), () => this.resign());
-      verdict.action("undo", phrase("Play on"), () => this.askToResign(false));
       return [verdict.heading(node), element("p", { textContent: phrase("Do you want to resign this game?") })];
     }
     if (this.again) verdict.action("play", phrase("Ask again"), () => this.follow());
