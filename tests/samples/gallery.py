@@ -15,7 +15,7 @@ HEAD = """# Gallery
 
 What `cairn draw` can show, and the commands that draw it. They are run in the directory of the
 sources; `ninja -C build-hand samples` draws everything anew, and a test compares it with what is here.
-Pages and documents are not kept here: `tests/samples/make.py ./cairn . --pages build/samples` makes them.
+Pages, documents and pictures of pixels are not kept here: `tests/samples/make.py ./cairn . --pages build/samples` makes them.
 """
 
 # The sections of pictures. Each picture has the file's name, what it shows, and the source and the options as a shell
@@ -132,9 +132,7 @@ MARKDOWN = f"""# A stack is made
 
 ![{ALTERNATIVE}](theme-auto.svg)
 
-*{CAPTION}* The turns that follow:
-
-![A film of turns 16 to 22.](game.gif)
+*{CAPTION}*
 """
 # The documents, with what they are.
 DOCUMENTS = [
@@ -176,7 +174,7 @@ def make(workshop):
             lines.append(f"{text}:\n\n```\n./{shlex.join(['cairn', *command])}\n```\n")
             if name == "text":
                 lines.append(f"```\n{output}```\n")
-            elif not name.endswith(".pdf"):
+            elif name.endswith(".svg"):
                 lines.append(f"![{text.replace('`', '')}]({name})\n")
     for name, text, content in DOCUMENTS:
         workshop.write(f"gallery/{name}", content.encode())

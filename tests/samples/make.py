@@ -162,7 +162,7 @@ class Workshop:
 
 def is_page(name):
     """Whether the file of samples/ is none of those that are committed."""
-    return pathlib.PurePath(name).suffix in (".html", ".pdf")
+    return pathlib.PurePath(name).suffix in (".html", ".pdf", ".png", ".gif")
 
 
 def main():
