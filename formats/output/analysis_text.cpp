@@ -205,15 +205,12 @@ std::string position_heading(const AnnotatedGame& game) {
 std::string write_analysis_text(const AnnotatedGame& game, ShownTurns shown) {
   const bool is_searched = std::ranges::any_of(game.turns, &AnnotatedTurn::is_searched);
   std::string text = is_searched || !game.answer ? game_heading(game) : position_heading(game);
+  const std::string file = game.is_read ? word_of_file(game) + '\n' : "";
   if (is_searched || (!game.turns.empty() && !game.answer))
     text += fmt::format("{}percentages are the mover's\n{}\n{}{}{}\n{}", searched_turns_text(game),
-                        game.is_read ? word_of_file(game) + '\n' : "", story_text(game),
-                        turn_table(game, shown), variations_text(game.turns, 1, ""),
-                        totals_table(game));
-  if (game.answer) {
-    if (game.is_read && !is_searched) text += word_of_file(game);
-    text += (text.ends_with('.') || is_searched ? "\n" : "") + answer_text(*game.answer);
-  }
+                        file, story_text(game), turn_table(game, shown),
+                        variations_text(game.turns, 1, ""), totals_table(game));
+  if (game.answer) text += (is_searched ? "\n" : file) + answer_text(*game.answer);
   if (game.cut_off) text += "Cut off: " + game.cut_off->message + '\n';
   return printable(text);
 }

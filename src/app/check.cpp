@@ -13,6 +13,7 @@
 #include "app/console.hpp"
 #include "app/options.hpp"
 #include "core/people.hpp"
+#include "core/plain_line.hpp"
 #include "core/record.hpp"
 #include "core/text.hpp"
 #include "formats/output/record_report.hpp"
@@ -147,8 +148,9 @@ std::string list_line_text(const Record& record, const RecordReport& report) {
   for (const char* const tag : {"EV", "RO"})
     if (const auto value = value_of(record.tags, tag); !value.empty())
       line += ", " + in_utf8(value);
+  line += fmt::format("  ({}, record {})", record.source, record.number);
   std::ranges::replace(line, '\n', ' ');
-  return fmt::format("{}  ({}, record {})\n", line, record.source, record.number);
+  return printable(line) + '\n';
 }
 
 }  // namespace

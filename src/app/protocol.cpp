@@ -342,11 +342,10 @@ std::string write(Asked& asked) {
 
 // The analysis that is a text of the question. Throws what is wrong with it, as when it does not
 // follow the rules, or that of a bad record.
-AnnotatedGame analysis_of(Asked& asked) {
+AnalysedGame analysis_of(Asked& asked) {
   auto read = read_json(asked.text("json"));
   if (const auto* bad = std::get_if<BadRecord>(&read)) throw Error(bad->error);
-  AnalysedGame(std::get<AnnotatedGame>(read)).study();
-  return std::get<AnnotatedGame>(std::move(read));
+  return AnalysedGame(std::get<AnnotatedGame>(std::move(read))).study();
 }
 
 std::string in_format(const AnalysedGame& game, const std::string& format) {
@@ -369,7 +368,7 @@ std::string edit(Asked& asked) {
     element.require(asked.ask.line.at("edits").is_object(), "an object");
     edits = read_game_edits(element);
   });
-  return in_format(edited(analysis_of(asked), edits), "json");
+  return in_format(edited(analysis_of(asked).game(), edits), "json");
 }
 
 std::string page_parts(Asked& asked) {

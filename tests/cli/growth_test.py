@@ -74,6 +74,9 @@ RECORDS = {
     "start": "tzaar @",
     "start of towers": "towers @",
     "board": "a/@ w 1\n",
+    "column": "a@/6/7/8/8/8/7/6/5 w 1\n",
+    "pieces": "A1=a6,@ w\n",
+    "piece": "A1=a@ w\n",
     "turns": "tzaar fixed\n@",
     "turns of towers": "towers\n@",
     "numbered turn": "tzaar fixed\n1. @",
@@ -108,7 +111,7 @@ RECORDS = {
 
 # What reads them.
 VERBS = (("check", "--report", "-"), ("convert", "--to", "cairn", "--salvage"), ("convert", "--to", "text", "--salvage"),
-         ("convert", "--to", "boardspace", "--salvage"), ("stats",), ("check", "--player", "ann", "--date", "2026"))
+         ("convert", "--to", "boardspace", "--salvage"), ("stats",), ("list",), ("list", "--format", "csv"), ("check", "--player", "ann", "--date", "2026"))
 
 # Where else: arguments, in which `@` stands for it, and `@@` for a file that holds it.
 ARGUMENTS = {

@@ -71,6 +71,7 @@ class Terminal(CliTest):
             for kind, path in sources.items():
                 with self.subTest(kind=kind, poison=poison):
                     self.assertIn("Black wins", self.assert_harmless("check", path))
+                    self.assertIn("Ann", self.assert_harmless("list", path))
                     self.assert_harmless("stats", path)
                     self.assert_harmless("convert", path, "-o", self.path / "o.sgf")
                     self.assert_harmless("report", "-q", path, "-o", self.path / "o.html")
@@ -87,7 +88,7 @@ class Terminal(CliTest):
     def test_texts_that_are_kept(self):
         """Text for people is the same in a file."""
         game = self.file("a.sgf", poisoned(POISONS[0]))
-        for verb in ("check",), ("analyse", *QUICK), ("stats",), ("draw", "--turn", "3"), ("solve", "--turn", 21):
+        for verb in ("check",), ("list",), ("analyse", *QUICK), ("stats",), ("draw", "--turn", "3"), ("solve", "--turn", 21):
             target = self.path / f"{verb[0]}.txt"
             cairn(*verb, "-q", game, "-o", target)
             self.assertNotRegex(target.read_text(), COMMANDS, verb)

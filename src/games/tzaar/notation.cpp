@@ -166,17 +166,17 @@ std::string with_all_spaces(std::string_view text) {
   std::string all;
   while (!text.empty()) {
     const bool has_dot = text.front() == '.';
-    const std::string_view rest = text.substr(has_dot ? 1 : 0);
+    const char* const begin = text.data() + (has_dot ? 1 : 0);
+    const char* const end = text.data() + text.size();
     int run = 0;
-    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), run);
-    const bool is_run = error == std::errc{} && (has_dot || all.empty());
+    const auto [behind, error] = has_dot || all.empty()
+                                     ? std::from_chars(begin, end, run)
+                                     : std::from_chars_result{begin, std::errc::invalid_argument};
+    const bool is_run = error == std::errc{};
     if (is_run && (run < 1 || run >= column_count))
       fail(std::to_string(run) + " empty spaces in a column; 1 to 8 expected");
-    if (is_run)
-      all.append(static_cast<std::size_t>(run), '.');
-    else
-      all += text.front();
-    text.remove_prefix(is_run ? static_cast<std::size_t>(end - text.data()) : 1);
+    is_run ? all.append(static_cast<std::size_t>(run), '.') : all.append(1, text.front());
+    text.remove_prefix(is_run ? static_cast<std::size_t>(behind - text.data()) : 1);
   }
   return all;
 }
