@@ -95,6 +95,7 @@ void add_reasons(Table& table, const AnnotatedTurn& turn) {
                                value_for(turn.side, turn.best_value, turn.win_best),
                                then(turn.best_line)));
   if (turn.reason) table.add_note(in_words(*turn.reason));
+  if (turn.only) table.add_note(next_best(turn));
   if (!turn.refutation.empty())
     table.add_note(fmt::format("{} {}{}{}", reply_words(turn), turn.refutation.front(),
                                then(turn.refutation),

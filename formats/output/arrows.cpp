@@ -418,17 +418,21 @@ void MarkPainter::draw_sign(const Mark& mark) {
     draw_sign(mark.form, mark.at, size, tint(mark), colours.detail);
 }
 
-// Draws a label: on a piece in a disc of the contrasting colour, since a digit without one would be
-// a height.
+// Draws a label: letters on a piece in its contrasting colour; at a corner what could be taken for
+// a height, and colours, which not every piece lets be seen.
 void MarkPainter::draw_label(const Mark& mark) {
   const Diagram::Piece* piece = diagram_.piece_at(mark.at);
-  if (!lies_inside(mark, diagram_))
+  const bool has_digit = std::ranges::any_of(mark.text, is_digit);
+  if (!lies_inside(mark, diagram_) || (piece && (has_digit || mark.tint != Tint::plain)))
     return draw_badge(mark.text, mark.at + sign_corner, {theme_.paper, tint(mark), true}, theme_,
                       shapes_);
-  const bool is_plain_on_piece = piece && mark.tint == Tint::plain;
-  const Colour disc = piece ? theme_.pieces[index(piece->side)].detail : theme_.paper;
-  const Colour text = is_plain_on_piece ? theme_.pieces[index(piece->side)].body : tint(mark);
-  shapes_.push_back(Circle{mark.at, theme_.mark_size + theme_.mark_gap, filled(disc)});
+  const PieceColours* colours = piece ? &theme_.pieces[index(piece->side)] : nullptr;
+  const double centre = theme_.centre_radius + theme_.mark_gap;
+  if (!piece)
+    shapes_.push_back(Circle{mark.at, theme_.mark_size + theme_.mark_gap, filled(theme_.paper)});
+  else if (has_centre(*piece))
+    shapes_.push_back(Circle{mark.at, centre, filled(colours->body)});
+  const Colour text = piece ? colours->detail : tint(mark);
   shapes_.push_back(fitted(mark.text, mark.at, theme_.mark_size, 1.2 * theme_.label_size,
                            theme_.caption_weight, text));
 }

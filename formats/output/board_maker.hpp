@@ -174,8 +174,17 @@ class BoardMaker {
   std::string caption(const FigureBoard& board, const Shown& shown) const {
     const Language& language = *look_.language;
     if (board.turn == 0) return language.of(board.caption);
-    if (look_.best_line > 0 && board.view != TurnView::position)
-      return language.phrase("Turn {n}: {turns}", {{"n", board.turn}, {"turns", line_text(board)}});
+    if (look_.best_line > 0 && board.view != TurnView::position) {
+      const PhraseArguments arguments{
+          {"n", board.turn}, {"turns", line_text(board)}, {"played", played_turn(shown)}};
+      const bool is_played =
+          board.best_line.empty() || board.best_line.front() == played_turn(shown);
+      return is_played ? language.phrase("Turn {n}: {turns}", arguments)
+                       : language.phrase("Instead of turn {n}, {played}: {turns}", arguments);
+    }
+    if (look_.best_line > 0)
+      return language.phrase("After turn {n}: {turns}",
+                             {{"n", board.turn}, {"turns", line_text(board)}});
     if (board.view == TurnView::position)
       return language.phrase("After turn {n}", {{"n", board.turn}});
     const std::string played = played_turn(shown) + board.glyph;

@@ -658,12 +658,12 @@ constexpr std::string_view body_end = "\n<script type=\"text/plain\" id=\"engine
 }  // namespace
 
 std::string player_of(const GamePage& page, Side side) {
-  return side == Side::white ? tag_text(*page.game, "PW", page.language->phrase("White"))
-                             : tag_text(*page.game, "PB", page.language->phrase("Black"));
+  const std::string name = player_name(*page.game, side);
+  return name == "?" ? page.language->phrase_of(side, "White", "Black") : name;
 }
 
 std::string game_page_title(const GamePage& page) {
-  return tag_text(*page.game, "PW", "?") + " \u2013 " + tag_text(*page.game, "PB", "?");
+  return player_name(*page.game, Side::white) + " \u2013 " + player_name(*page.game, Side::black);
 }
 
 Json game_page_json(const GamePage& page) {
@@ -715,6 +715,8 @@ std::string game_page_body(const GamePage& page, const PageSurroundings& around,
   fields.insert(
       fields.end(),
       {{"home", is_in_site ? "../index.html" : "#0"},
+       {"own-logo", is_in_site && !around.logo.empty() ? "../" + around.logo : ""},
+       {"cairns-logo", !is_in_site || around.logo.empty()},
        {"home-name", is_in_site ? language.phrase("Cairn, all games") : "Cairn"},
        {"navigation", around.navigation},
        {"engine",

@@ -30,6 +30,7 @@ struct PuzzleOfGame {
 struct PageSurroundings {
   Html navigation{};        // leads to the other pages of a site, if it is in one
   bool has_engine = false;  // the game is there as JSON too, with what opens other records
+  std::string logo{};       // of the site: the address of a picture, from its folder; may be empty
   std::span<const PuzzleOfGame> puzzles{};
 };
 

@@ -385,9 +385,11 @@ void fade(std::vector<Shape>& shapes, Colour colour, double share) {
 Text fitted(const std::string& text, Spot centre, double radius, double size, double weight,
             Colour colour) {
   constexpr double rounding = 1.05;  // letters seldom reach the corners of the box around them
-  const bool number = std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
-  const std::string widest = number ? std::string(text.size(), '0') : text;
-  const double diagonal = std::hypot(lettering().width(widest, 1, weight), 1);
+  const auto characters = std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
+  const std::string usual(static_cast<std::size_t>(characters), '0');
+  const double width =
+      std::max(lettering().width(text, 1, weight), lettering().width(usual, 1, weight));
+  const double diagonal = std::hypot(width, 1);
   return {text,   centre, Text::Anchor::centre, std::min(size, 2 * radius * rounding / diagonal),
           weight, colour};
 }

@@ -204,9 +204,8 @@ void place(std::vector<Shape>& shapes, double factor, Spot origin);
 // Mixes a colour into all colours of the shapes; share 1 leaves only that colour.
 void fade(std::vector<Shape>& shapes, Colour colour, double share);
 
-// A text of one line that fits into a circle, but is not larger than `size`. A number is measured
-// as if all its digits were 0, so that all numbers with the same number of digits have the same
-// size.
+// A text of one line that fits into a circle, but is not larger than `size`. It is measured as at
+// least as wide as so many 0, so that numbers, and names of spaces, are equally large.
 Text fitted(const std::string& text, Spot centre, double radius, double size, double weight,
             Colour colour);
 

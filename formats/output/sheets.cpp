@@ -34,8 +34,7 @@ class Pages {
     begin_page();
     pages_.back().name = name_of(figure);
     pages_.back().language = figure.language->code();
-    write(figure.title, paper_.heading_size, theme_.title_weight,
-          figure.panels.empty() ? Text::Anchor::left : Text::Anchor::centre);
+    write_title(figure.title, figure.panels.empty() ? Text::Anchor::left : Text::Anchor::centre);
     if (!figure.panels.empty()) {
       skip_gap();
       place_boards(figure);
@@ -60,6 +59,14 @@ class Pages {
   double width() const { return paper_.width - 2 * paper_.margin; }
   double footer() const { return paper_.page_numbers ? paper_.text_size + gap : 0; }
   double bottom() const { return paper_.height - paper_.margin - footer(); }
+
+  // What follows the first line, such as an author, is smaller.
+  void write_title(const std::string& title, Text::Anchor anchor) {
+    const std::size_t end = std::min(title.find('\n'), title.size());
+    write(title.substr(0, end), paper_.heading_size, theme_.title_weight, anchor);
+    if (end < title.size()) top_ += paper_.text_size * (theme_.line_pitch - 1);
+    write(title.substr(end), paper_.text_size, theme_.caption_weight, anchor);
+  }
 
   void begin_page() {
     Scene page;
@@ -168,7 +175,7 @@ class Pages {
         top_ = first;
         if (++at == columns) {
           begin_page();
-          write(figure.title, paper_.heading_size, theme_.title_weight, Text::Anchor::left);
+          write_title(figure.title, Text::Anchor::left);
           skip_gap();
           first = top_;
           last = balanced_bottom(std::span(blocks).subspan(i), columns);

@@ -862,12 +862,12 @@ std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGa
                     {"rows", PageContent::List{}}});
 }
 
-std::string write_site_game_page(const GamePage& page, bool has_engine,
-                                 std::span<const PuzzleOfGame> puzzles, Compressor compressed) {
+std::string write_site_game_page(const GamePage& page, PageSurroundings around,
+                                 Compressor compressed) {
   const auto above = [](std::string_view file) { return fmt::format("{}{}", site_top, file); };
   const std::string& game = page.game->game;
   const Language& language = *page.language;
-  const Html navigation = render_template(
+  around.navigation = render_template(
       "gamelinks",
       {{"games", part_file("games", game)},
        {"players", list_of(both_sides,
@@ -882,15 +882,15 @@ std::string write_site_game_page(const GamePage& page, bool has_engine,
                         "{players}: {result}. {n} turns.",
                         {{"players", title}, {"result", language.of(page.game->result)}});
   PageFrame frame;
-  const std::string style = above(has_engine ? site_board_style_file : site_game_style_file);
-  const std::string script = above(has_engine ? site_board_script_file : site_script_file);
+  const std::string style = above(around.has_engine ? site_board_style_file : site_game_style_file);
+  const std::string script = above(around.has_engine ? site_board_script_file : site_script_file);
   frame.style = style;
   frame.script = script;
-  if (has_engine) frame.data.push_back(above(site_engine_file));
-  frame.has_engine = has_engine;
+  if (around.has_engine) frame.data.push_back(above(site_engine_file));
+  frame.has_engine = around.has_engine;
+  frame.has_pictures = !around.logo.empty();
   frame.description = description;
-  return whole_page(frame, title,
-                    game_page_body(page, {navigation, has_engine, puzzles}, compressed), language);
+  return whole_page(frame, title, game_page_body(page, around, compressed), language);
 }
 
 std::string event_file(std::string_view name, std::string_view game) {

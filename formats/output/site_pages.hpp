@@ -81,9 +81,9 @@ std::string write_games_script(ArchiveGames games, const Language& language);
 
 std::string write_games_page(const Site& site, const SitePlace& place, ArchiveGames games);
 
-// The page of a game within the site, with or without the engine.
-std::string write_site_game_page(const GamePage& page, bool has_engine,
-                                 std::span<const PuzzleOfGame> puzzles, Compressor compressed);
+// The page of a game within the site, to which the navigation of what surrounds it belongs.
+std::string write_site_game_page(const GamePage& page, PageSurroundings around,
+                                 Compressor compressed);
 
 // Writes the events of an archive: a list of them, and a page for each with standings and rounds.
 

@@ -121,6 +121,12 @@ void members(json::Pass& pass, CandidateTurn& candidate,
   pass.written("sgf_line", if_any, [&] { return sgf_line; });
 }
 
+void members(json::Pass& pass, OnlyTurn& only) {
+  pass("next", only.next, turn_text);
+  pass("win", only.white_win_percent, in_percent);
+  pass("threat", only.threat, if_any);
+}
+
 void members(json::Pass& pass, PositionAnswer& answer) {
   pass("to_move", answer.to_move, sides);
   pass("value", answer.value);
@@ -151,6 +157,7 @@ void list_findings(json::Pass& pass, AnnotatedTurn& turn) {
   pass("second_look", turn.second_look, if_any);
   pass("reason", turn.reason, if_any);
   pass("excuse", turn.excuse, excuses, if_any);
+  pass("only", turn.only, if_any);
   pass("asked_before", turn.asked_before, if_any.from(1));
   pass("refutation", turn.refutation, turn_text.if_any());
   pass("lost_within", turn.lost_within, if_any.from(1));

@@ -255,7 +255,9 @@ class DatabaseWriter {
 
   // Whether there is an analysis of the game by that version of the search, with these settings.
   bool has_analysis(Key game, std::string_view search, const AnalysisSettings& settings);
-  // Returns it as JSON, or an empty text.
+  // Whether there is one that has searched as much of everything, or more.
+  bool is_analysed(Key game, std::string_view search, const AnalysisSettings& settings);
+  // Returns the one with these settings as JSON, or an empty text.
   std::string analysis(Key game, std::string_view search, const AnalysisSettings& settings);
   // Adds an analysis. Returns false if there is one of the same search and settings.
   bool add_analysis(Key game, const StoredAnalysis& analysis, const AnnotatedGame& annotated);
@@ -270,7 +272,7 @@ class DatabaseWriter {
   struct Statements {
     explicit Statements(const sqlite::Connection& connection);
 
-    sqlite::Statement find, find_player, find_analysis;
+    sqlite::Statement find, find_player, find_analysis, find_better;
     sqlite::Statement record, find_same, find_same_by, find_longer, count_turns;
     sqlite::Statement add_player, join_player;
     sqlite::Statement add_game, add_record, add_tag, add_turn, add_position;

@@ -92,6 +92,9 @@ DatabaseWriter::Statements::Statements(const sqlite::Connection& connection)
       find_analysis(connection,
                     R"(SELECT json FROM analyses WHERE game = ? AND search = ? AND depth = ?
                        AND proof_nodes = ? AND second_look = ? AND candidates = ?)"),
+      find_better(connection,
+                  R"(SELECT 1 FROM analyses WHERE game = ? AND search = ? AND depth >= ?
+                     AND proof_nodes >= ? AND second_look >= ? AND candidates >= ? LIMIT 1)"),
       record(connection, "SELECT " + record_columns +
                              " FROM games JOIN records ON records.game = id WHERE id = ?"),
       find_same(connection,
@@ -221,6 +224,16 @@ StoredRecord DatabaseWriter::record(Key game) {
 bool DatabaseWriter::has_analysis(Key game, std::string_view search,
                                   const AnalysisSettings& settings) {
   return !analysis(game, search, settings).empty();
+}
+
+bool DatabaseWriter::is_analysed(Key game, std::string_view search,
+                                 const AnalysisSettings& settings) {
+  sqlite::Statement& find =
+      statements_->find_better.with(game, search, settings.depth, settings.proof_nodes,
+                                    settings.second_look_nodes, settings.candidates);
+  const bool has_one = find.next();
+  find.reset();
+  return has_one;
 }
 
 std::string DatabaseWriter::analysis(Key game, std::string_view search,
@@ -458,9 +471,9 @@ std::string RecordAdditions::summary() const {
   std::string text = fmt::format("{} and {} added", with_count(games_, "game", "games"),
                                  with_count(analyses_, "analysis", "analyses"));
   if (copied_ > 0)
-    text +=
-        fmt::format("; {} among them{}", with_count(copied_, "copy of another", "copies of others"),
-                    copies_ == DuplicateMode::ignore ? ", which --duplicates report lists" : "");
+    text += fmt::format(
+        "; {} among them{}", with_count(copied_, "copy of another", "copies of others"),
+        copies_ == DuplicateMode::ignore ? ", which cairn check --duplicates report lists" : "");
   return text;
 }
 

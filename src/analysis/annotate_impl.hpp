@@ -113,6 +113,7 @@ class StudyMaker {
     const bool had_a_way_out = !turn.is_best && judged.asked_best > 0 && !best_loses;
     turn.verdict = verdict_of(turn.before, turn.after, turn.win_after, turn.side, had_a_way_out);
     turn.excuse = excuse_of(turn, shown.fall(i), is_quick);
+    turn.only = judged.only;
     add_lines(replay, i, game, turn, studied);
     add_candidates(replay.positions[i], judged.candidates, turn, studied);
   }
@@ -279,6 +280,9 @@ inline auto members(Reason& reason) {
 inline auto members(CandidateTurn& turn) {
   return std::tie(turn.turn, turn.value, turn.white_win_percent, turn.line, turn.reason);
 }
+inline auto members(OnlyTurn& only) {
+  return std::tie(only.next, only.white_win_percent, only.threat);
+}
 inline auto members(PositionAnswer& answer) {
   return std::tie(answer.to_move, answer.value, answer.white_win_percent, answer.best,
                   answer.threats, answer.nodes, answer.asked);
@@ -403,6 +407,8 @@ void pass_findings(typename GameJudge<G>::Round& round, std::size_t task, Pass& 
   pass(turn.best, turn.nodes);
   if (round.is_first)
     pass(turn.candidates);
+  else if (round.is_last)
+    pass(turn.only);
   else
     pass(turn.best_value, turn.best_winner, turn.played_winner, turn.winner_before, turn.asked_best,
          turn.asked_played, turn.asked_before, turn.second_look, turn.looked_played,

@@ -264,6 +264,7 @@ struct JudgedTurn {
   // What refutes the turn that was played, if it is proven to lose and the search of the position
   // after it does not see how: against the defence that lasts longest, as far as that is known.
   std::optional<Line<Position>> refutation;
+  std::optional<OnlyTurn> only;
   Choice<G> candidates{};   // the best turns, as many as were asked for
   std::uint64_t nodes = 0;  // positions searched for the turn, without those of proofs
 };
@@ -422,6 +423,22 @@ class PositionAnswerer {
                    const std::atomic<bool>& stop)
       : settings_(settings), player_(player), proofs_(proofs), stop_(stop) {}
 
+  // Returns the best turns of the other side, if it were to move, that win or hurt: it stands
+  // better after them than now, and what they do is to be seen on the board.
+  std::vector<CandidateTurn> threats(const Position& position, double white_win_percent,
+                                     std::uint64_t nodes) {
+    const std::optional<Position> turned = G::passed(position);
+    if (!turned || turned->outcome()) return {};
+    const Side side = turned->to_move();
+    const double now = chances_of(side, white_win_percent);
+    std::vector<CandidateTurn> turns = best_turns(*turned, {}, nodes);
+    std::erase_if(turns, [&](const CandidateTurn& turn) {
+      const double then = chances_of(side, turn.white_win_percent);
+      return !turn.reason || (then - now < inaccuracy_loss && turn.value.kind != win_of(side));
+    });
+    return turns;
+  }
+
   // `before` are the positions of the game so far. `winner` is who is known to win. The game goes
   // on in the position. The best turns and the value are those of the engine, asked with as many
   // positions and candidates, unless a proof says more.
@@ -439,7 +456,7 @@ class PositionAnswerer {
     }
     answer.value = answer.best.front().value;
     answer.white_win_percent = answer.best.front().white_win_percent;
-    answer.threats = threats(position, answer);
+    answer.threats = threats(position, answer.white_win_percent, answer.nodes / looks);
     return answer;
   }
 
@@ -517,21 +534,6 @@ class PositionAnswerer {
       best.pop_back();
   }
 
-  // Returns the best turns of the other side, if it were to move, that win or hurt: it stands
-  // better after them than it does now, and what they do is to be seen on the board.
-  std::vector<CandidateTurn> threats(const Position& position, const PositionAnswer& answer) {
-    const std::optional<Position> turned = G::passed(position);
-    if (!turned || turned->outcome()) return {};
-    const Side side = turned->to_move();
-    const double now = chances_of(side, answer.white_win_percent);
-    std::vector<CandidateTurn> turns = best_turns(*turned, {}, answer.nodes / looks);
-    std::erase_if(turns, [&](const CandidateTurn& turn) {
-      const double then = chances_of(side, turn.white_win_percent);
-      return !turn.reason || (then - now < inaccuracy_loss && turn.value.kind != win_of(side));
-    });
-    return turns;
-  }
-
   const AnalysisSettings& settings_;
   Player<G>& player_;
   Proofs& proofs_;
@@ -603,6 +605,7 @@ class GameJudge {
     const Given& given;
     JudgedGame<G> game;
     bool is_first = true;
+    bool is_last = false;  // what is left is to ask of good turns whether they were the only ones
     std::size_t tasks;
     std::vector<std::size_t> looks{};  // after the first round: the turns that are looked at again
   };
@@ -611,7 +614,9 @@ class GameJudge {
   // time.
   void work(Round& round, std::size_t task, std::size_t worker) {
     Searches& searches = searches_of(worker);
-    if (!round.is_first)
+    if (round.is_last)
+      weigh_others(round.replay, round.looks[task], searches, round.game);
+    else if (!round.is_first)
       look_again(round.replay, round.looks[task], searches, round.game);
     else if (task == proofs_task)
       prove(round, searches);
@@ -623,9 +628,14 @@ class GameJudge {
   // left. What a look finds out may be news for the turns beside it, which are then looked at
   // again.
   void next(Round& round) const {
-    take_over_proofs(round.replay, round.game);
-    round.is_first = false;
-    round.looks = turns_with_news(round.replay, round.game);
+    round.looks.clear();
+    if (!round.is_last) {
+      take_over_proofs(round.replay, round.game);
+      round.is_first = false;
+      round.looks = turns_with_news(round.replay, round.game);
+      round.is_last = round.looks.empty();
+      if (round.is_last) round.looks = turns_that_held(round.replay, round.game);
+    }
     round.tasks = round.looks.size();
   }
 
@@ -815,6 +825,66 @@ class GameJudge {
     const bool is_settled = (before && after) || turn.best_winner == opponent(player);
     if (!is_settled)
       turn.second_look = compare(replay, i, game.first_loss(replay, i), after, searches, turn);
+  }
+
+  // Returns the turns of which it is worth asking whether they were the only ones: no better one is
+  // known, and their players stand well after them, or win, which is no news and takes long.
+  std::vector<std::size_t> turns_that_held(const Replay<G>& replay,
+                                           const JudgedGame<G>& game) const {
+    constexpr double well = 35;
+    constexpr std::size_t long_win = 9;  // turns of both sides
+    std::vector<std::size_t> held;
+    if (settings_.is_quick() || settings_.second_look_nodes == 0) return held;
+    const ShownValues<G> shown(replay, game);
+    for (std::size_t i = 0; i < game.turns.size(); ++i) {
+      const Side player = replay.positions[i].to_move();
+      const bool wins = game.winners[i + 1] == player;
+      if (!game.turns[i].is_played || shown.loss(i) > 0 ||
+          chances_of(player, shown.percent(i + 1)) < well)
+        continue;
+      const bool was_won = i > 0 && game.winners[i - 1] == player;
+      if (!wins || (!was_won && game.turns.size() - i >= long_win)) held.push_back(i);
+    }
+    return held;
+  }
+
+  // Finds out what the best of the other turns comes to, by a short search and then, if that is
+  // much less, by a longer one.
+  void weigh_others(const Replay<G>& replay, std::size_t i, Searches& searches,
+                    JudgedGame<G>& game) const {
+    constexpr double much = 15;                 // points of the player's win percentage
+    constexpr double hardly = 50, nearly = 75;  // what may be left where others do not win
+    JudgedTurn<G>& turn = game.turns[i];
+    const auto end = replay.positions.begin() + static_cast<std::ptrdiff_t>(i);
+    const Side player = end->to_move();
+    const std::vector<Position> before(replay.positions.begin(), end);
+    const double shown = ShownValues<G>(replay, game).percent(i + 1);
+    const std::uint64_t usual = settings_.second_look_nodes;
+    std::optional<OnlyTurn> only;
+    for (const std::uint64_t nodes :
+         {std::max<std::uint64_t>(1, usual / short_look_share), 2 * usual}) {
+      searches.player.forget();
+      const Choice<G> choice = searches.player.choose(*end, {.nodes = nodes}, 2, before);
+      turn.nodes += choice.nodes;
+      if (stop_ || choice.candidates.size() < 2) return;
+      const Candidate<G>& best = choice.candidates.front();
+      const Candidate<G>& next = choice.candidates.back();
+      if (cairn::after(*end, best.turn) != replay.positions[i + 1]) return;
+      const auto chances = [&](const Value& value) {
+        return chances_of(player, shown_percent(value, G::points_per_logit));
+      };
+      const double behind = chances(best.value) - chances(next.value);
+      if (behind < much) return;
+      const double left = next.value.kind == Value::Kind::estimate
+                              ? std::clamp(chances_of(player, shown) - behind, 1.0, 99.0)
+                              : chances(next.value);
+      if (left > (game.winners[i + 1] == player ? nearly : hardly)) return;
+      only = OnlyTurn{G::write_turn(*end, next.turn, Format::text), chances_of(player, left)};
+    }
+    const auto threats = PositionAnswerer<G>(settings_, searches.player, searches.proofs, stop_)
+                             .threats(*end, shown, usual);
+    if (!threats.empty()) only->threat = threats.front().reason;
+    if (!stop_) turn.only = std::move(only);
   }
 
   static void set_best(const Replay<G>& replay, std::size_t i, Turn<Position> best,

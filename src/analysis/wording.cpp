@@ -163,7 +163,7 @@ std::string_view name(Mark mark) {
 
 bool is_noteworthy(const AnnotatedTurn& turn) {
   const bool is_excused = turn.excuse != Excuse::none && turn.excuse != Excuse::within_error;
-  return turn.mark != Mark::none || turn.verdict != Verdict::none || is_excused;
+  return turn.mark != Mark::none || turn.verdict != Verdict::none || is_excused || turn.only;
 }
 
 std::string_view reply_words(const AnnotatedTurn& turn) {
@@ -195,6 +195,7 @@ std::string remark(const AnnotatedTurn& turn) {
         fmt::format(" {} {}{}.", capitalized(std::string(reply_words(turn))),
                     turn.refutation.front(), turn.lost_within ? ", " + lost_in_words(turn) : "");
   if (turn.reason) text += ' ' + in_words(*turn.reason);
+  if (const std::string next = next_best(turn); !next.empty()) text += ' ' + next;
   return text;
 }
 
@@ -935,8 +936,25 @@ std::string name_of(Mark mark, const Language& language) {
 std::vector<std::string> findings(const AnnotatedTurn& turn, const Language& language) {
   std::vector<std::string> findings{name_of(turn.mark, language), in_words(turn.verdict, language),
                                     in_words(turn.excuse, language)};
+  if (turn.only)
+    findings.push_back(turn.after.kind == win_of(turn.side)
+                           ? language.phrase("the only turn that is known to win")
+                           : language.phrase("the only turn that held"));
   std::erase(findings, "");
   return findings;
+}
+
+std::string next_best(const AnnotatedTurn& turn, const Language& language) {
+  if (!turn.only) return {};
+  std::string text =
+      language.phrase("{turn} was the next best ({percent}).",
+                      {{"turn", in_utf8(turn.only->next)},
+                       {"percent", language.percent(chances(turn, turn.only->white_win_percent))}});
+  if (turn.only->threat)
+    text += ' ' + language.phrase_of(opponent(turn.side), "White threatened: {reason}",
+                                     "Black threatened: {reason}",
+                                     {{"reason", in_utf8(in_words(*turn.only->threat, language))}});
+  return text;
 }
 
 std::string judgement_in_short(const AnnotatedTurn& turn, const Language& language) {
@@ -958,6 +976,7 @@ std::string judgement(const AnnotatedTurn& turn, const Language& language) {
     if (!sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
   };
   for (const std::string& finding : findings(turn, language)) add(capitalized(finding) + '.');
+  add(next_best(turn, language));
   if (turn.reason) add(in_utf8(in_words(*turn.reason, language)));
   if (names_best(turn))
     add(language.phrase("{turn} was best ({value}).",

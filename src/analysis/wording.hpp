@@ -28,8 +28,8 @@ std::string_view glyph(Mark mark);
 // The name of a mark: "", "inaccuracy", "mistake" or "blunder".
 std::string_view name(Mark mark);
 
-// Whether the turn deserves a remark: it has a mark, changed a proven result, or was followed by a
-// great fall without being marked for it.
+// Whether the turn deserves a remark: it has a mark, changed a proven result, was followed by a
+// great fall without being marked for it, or was the only one that held.
 bool is_noteworthy(const AnnotatedTurn& turn);
 
 // What is said before the reply to a noteworthy turn: "refuted by" where the turn is proven to
@@ -169,13 +169,17 @@ bool is_mistake(const AnnotatedTurn& turn);
 // What a mark is called within a sentence: "mistake".
 std::string name_of(Mark mark, const Language& language);
 
-// What is found of a turn, as parts of a sentence: its mark, what it did to a proven result, and
-// why a great fall is not its fault; all texts and pages say these. Empty if there is nothing to
-// say.
+// What is found of a turn, as parts of a sentence: its mark, what it did to a proven result,
+// why a great fall is not its fault, and that it was the only one; all texts and pages say these.
+// Empty if there is nothing to say.
 std::vector<std::string> findings(const AnnotatedTurn& turn, const Language& language = english());
 
-// What is wrong with a turn, or why a great fall is not its fault: "Mistake. X was best (57 %).";
-// empty if there is nothing to say.
+// What else there was where a turn was the only one that held, and what the other side threatened:
+// "X was the next best (31 %)."; empty for other turns.
+std::string next_best(const AnnotatedTurn& turn, const Language& language = english());
+
+// What is wrong with a turn, why a great fall is not its fault, or that it was the only one:
+// "Mistake. X was best (57 %)."; empty if there is nothing to say.
 std::string judgement(const AnnotatedTurn& turn, const Language& language = english());
 
 // The same in one short sentence, without the best turn: "Mistake."

@@ -53,7 +53,7 @@ A FILE may also hold the JSON of an earlier run, which is written again without 
 With -o FILE, finished games are kept in FILE.journal until FILE is complete, and the same command
 resumes an interrupted run. With a database as the only FILE, or with -o NAME.db, each game and
 its analysis are stored as soon as it is finished, and games are skipped that already have an
-analysis with these settings by this version of the search. With a database and --format, what is
+analysis with these settings, or higher ones, by this version of the search. With a database and --format, what is
 stored is written, without a search.
 )",
     .examples = R"(  cairn analyse --depth 2 game.sgf
@@ -132,8 +132,11 @@ int analyse_into_database(const std::vector<std::string>& files, AnalyseOptions 
                         (output == "-" || identity_of(output) == identity_of(files.front()));
   if (is_input) output = files.front();
   DatabaseOutput database(output, options.batch.duplicates);
-  return run_batch_into(database, files, options.batch,
-                        database.analyses(options.analysis, is_input), is_input);
+  const int status = run_batch_into(database, files, options.batch,
+                                    database.analyses(options.analysis, is_input), is_input);
+  if (status == stopped_status() && !options.batch.quiet)
+    say(fmt::format("cairn: {} has what is finished; run the same command to go on", output));
+  return status;
 }
 
 // Whether single positions are asked about, and not the turns of records.

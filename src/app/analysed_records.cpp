@@ -254,7 +254,7 @@ bool DatabaseOutput::has(const Given& given, const std::optional<AnalysisOptions
     if (!key) return false;
     for (const StoredAnalysis& analysis : given.analyses)
       if (!writer.has_analysis(*key, analysis.search, analysis.settings)) return false;
-    return !options || writer.has_analysis(*key, search, settings_for(options->settings(), game));
+    return !options || writer.is_analysed(*key, search, settings_for(options->settings(), game));
   });
 }
 

@@ -4,19 +4,23 @@
 #include <array>
 #include <cstddef>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/analysed_record.hpp"
 #include "app/batch.hpp"
 #include "app/console.hpp"
 #include "app/options.hpp"
+#include "app/records.hpp"
 #include "core/people.hpp"
 #include "core/plain_line.hpp"
 #include "core/record.hpp"
 #include "core/text.hpp"
 #include "formats/output/record_report.hpp"
+#include "formats/records/members.hpp"
 #include "games/list.hpp"
 
 namespace cairn::cli {
@@ -93,6 +97,7 @@ event, round, and where the record stands. All options that select records choos
   text  for people (the default)
   csv   a table for spreadsheets and programs, with a line of heads: date, event, round, white,
         black, result (white, black, draw or open), ending, turns, game, start, source, record
+  json  a line for each game with the same keys, for programs (docs/formats/schema-list.md)
 
 Names are those of the --players list; the rest is as the records have it. What is wrong with
 records is said as `cairn check` does.
@@ -109,8 +114,39 @@ struct ListOptions {
   CsvTexts csv_texts = CsvTexts::as_they_are;
 };
 
-constexpr std::string_view list_heads =
-    "date,event,round,white,black,result,ending,turns,game,start,source,record\n";
+// A game as it is listed; texts are those of the record, empty if it has none.
+struct ListedGame {
+  std::string date;
+  std::string event;
+  std::string round;
+  std::string white;
+  std::string black;
+  std::string result = "open";
+  std::string ending;
+  int turns = 0;
+  std::string game;
+  std::string start;
+  std::string source;
+  int record = 1;
+};
+
+constexpr std::string_view listed_schema = "list/1";
+
+void members(json::Pass& pass, ListedGame& game) {
+  using namespace json::rules;
+  pass.header(listed_schema);
+  for (const auto& [key, text] : {std::pair("date", &game.date), std::pair("event", &game.event),
+                                  std::pair("round", &game.round), std::pair("white", &game.white),
+                                  std::pair("black", &game.black)})
+    pass(key, *text, or_null);
+  pass("result", game.result, always.of(result_words));
+  pass("ending", game.ending, or_null.saying("later versions may have further words"));
+  pass("turns", game.turns);
+  pass("game", game.game);
+  pass("start", game.start, or_null);
+  pass("source", game.source);
+  pass("record", game.record, from_one);
+}
 
 // The kind of the start, which a record has that cannot be played to its end, too.
 std::string setup_of(const Record& record) {
@@ -121,34 +157,48 @@ std::string setup_of(const Record& record) {
   return std::string(keys ? keys->setup : "");
 }
 
-std::string list_line_csv(const Record& record, const RecordReport& report, CsvTexts texts) {
-  const auto tag = [&](std::string_view name) {
-    return csv_field(value_of(record.tags, name), texts);
+ListedGame listed(const Record& record, const RecordReport& report) {
+  const auto tag = [&](std::string_view name) { return in_utf8(value_of(record.tags, name)); };
+  const auto player = [&](std::string_view tag) {
+    return in_utf8(people.main_name(value_of(record.tags, tag)));
   };
-  const auto player = [&](std::string_view name) {
-    return csv_field(people.main_name(value_of(record.tags, name)), texts);
-  };
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", tag("DT"), tag("EV"), tag("RO"),
-                     player("PW"), player("PB"), name(report.outcome.value_or(ResultKind::open)),
-                     report.ending, report.turns, record.game, setup_of(record),
-                     csv_field(record.source, texts), record.number);
+  return {.date = tag("DT"),
+          .event = tag("EV"),
+          .round = tag("RO"),
+          .white = player("PW"),
+          .black = player("PB"),
+          .result = std::string(name(report.outcome.value_or(ResultKind::open))),
+          .ending = report.ending,
+          .turns = report.turns,
+          .game = record.game,
+          .start = setup_of(record),
+          .source = record.source,
+          .record = record.number};
+}
+
+constexpr std::string_view list_heads =
+    "date,event,round,white,black,result,ending,turns,game,start,source,record\n";
+
+std::string list_line_csv(const ListedGame& game, CsvTexts texts) {
+  std::string line;
+  for (const std::string* const text :
+       {&game.date, &game.event, &game.round, &game.white, &game.black})
+    line += csv_field(*text, texts) + ',';
+  return line + fmt::format("{},{},{},{},{},{},{}\n", game.result, game.ending, game.turns,
+                            game.game, game.start, csv_field(game.source, texts), game.record);
 }
 
 // A date is ten characters long, a result three; what is not known is left blank.
-std::string list_line_text(const Record& record, const RecordReport& report) {
+std::string list_line_text(const ListedGame& game, const RecordReport& report) {
   constexpr std::array figures{"1-0", "0-1", "1/2", "   "};  // as ResultKind counts
-  const auto player = [&](std::string_view tag) {
-    const std::string name = people.main_name(value_of(record.tags, tag));
-    return name.empty() ? std::string("?") : name;
-  };
+  const auto known = [](const std::string& name) { return name.empty() ? "?" : name; };
   std::string line =
-      fmt::format("{:<10}  {}  {:>3}  {} - {}", in_utf8(value_of(record.tags, "DT")),
+      fmt::format("{:<10}  {}  {:>3}  {} - {}", game.date,
                   figures[static_cast<std::size_t>(report.outcome.value_or(ResultKind::open))],
-                  report.turns, player("PW"), player("PB"));
-  for (const char* const tag : {"EV", "RO"})
-    if (const auto value = value_of(record.tags, tag); !value.empty())
-      line += ", " + in_utf8(value);
-  line += fmt::format("  ({}, record {})", record.source, record.number);
+                  game.turns, known(game.white), known(game.black));
+  for (const std::string* const text : {&game.event, &game.round})
+    if (!text->empty()) line += ", " + *text;
+  line += fmt::format("  ({}, record {})", game.source, game.record);
   std::ranges::replace(line, '\n', ' ');
   return printable(line) + '\n';
 }
@@ -159,22 +209,20 @@ int run_list(const Arguments& arguments) {
   ListOptions options;
   std::vector<std::string> files;
   const std::vector<Option> own{
-      {"format,f", "FORMAT", one_of(options.format, {"text", "csv"}), "{words}"},
+      {"format,f", "FORMAT", one_of(options.format, {"text", "csv", "json"}), "{words}"},
       csv_safe_option(options.csv_texts)};
   if (!parse_options(list_help, own + batch_options(options.batch), arguments, files))
     return status::good;
   expect_csv(options.csv_texts, options.format);
-  const bool is_csv = options.format == "csv";
   Presentation presentation;
-  if (is_csv)
-    presentation.header = list_heads;
-  else
-    presentation.paint = paint_for({});
+  if (options.format == "csv") presentation.header = list_heads;
+  if (options.format == "text") presentation.paint = paint_for({});
   const Reader reader = each_record([&](const Record& record) {
-    RecordReport report = check_record(record);
-    return Product{
-        is_csv ? list_line_csv(record, report, options.csv_texts) : list_line_text(record, report),
-        report};
+    const RecordReport report = check_record(record);
+    const ListedGame game = listed(record, report);
+    if (options.format == "csv") return Product{list_line_csv(game, options.csv_texts), report};
+    return Product{options.format == "json" ? json::line_of(game) : list_line_text(game, report),
+                   report};
   });
   const int status = run_batch(files, options.batch, reader, presentation);
   if (!stop_requested()) tell_names_of_nobody(options.batch);
@@ -182,3 +230,7 @@ int run_list(const Arguments& arguments) {
 }
 
 }  // namespace cairn::cli
+
+nlohmann::ordered_json cairn::listed_json_schema() {
+  return json::schema_of({json::kind("game", cli::ListedGame{})});
+}

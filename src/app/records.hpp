@@ -36,6 +36,9 @@ struct ConvertedRecord {
 // cannot hold it.
 ConvertedRecord converted(const Record& given, const Conversion& conversion);
 
+// The schema of what `cairn list --format json` writes.
+nlohmann::ordered_json listed_json_schema();
+
 // Positions, and the turns played from them, as people type them in one line.
 
 // Stands for the name of a file in records and messages.

@@ -58,6 +58,7 @@ class SiteFiles {
 
   std::size_t written() const { return written_; }
   std::size_t unchanged() const { return named_.size() - written_; }
+  std::size_t removed() const { return removed_; }
 
  private:
   // A file that is written piece by piece, and compared with the one that is there.
@@ -84,6 +85,7 @@ class SiteFiles {
   FileClaims claims_;
   std::unordered_set<std::size_t> named_;  // hashes of addresses, since there may be very many
   std::size_t written_ = 0;
+  std::size_t removed_ = 0;
   std::map<std::string, Growing> growing_;  // by address
   OutputFiles new_;
   OutputFiles replacing_{OutputFiles::Naming::at_the_end};  // other files than pages

@@ -42,6 +42,7 @@ constexpr std::array files = std::to_array<SchemaFile>({
     {"exploration", "The line of `cairn explore --format json`", exploration_json_schema},
     {"figure", "What a picture says of itself: the entry `figure` of its metadata",
      figure_json_schema},
+    {"list", "A line of `cairn list --format json`: a game", listed_json_schema},
     {"puzzle", "A line of puzzles.jsonl: a puzzle with its solution", puzzle_json_schema},
     {"puzzle-journal",
      "A line of journal.jsonl, which `cairn puzzles` keeps while it works: a game that was played, "

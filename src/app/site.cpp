@@ -36,8 +36,9 @@ Moment moment_of(const AnnotatedGame& game, std::size_t i, const Language& langu
   moment.position = turn.position;
   moment.played = turn.text;
   if (!turn.is_best) moment.best = turn.best;
-  moment.title = fmt::format("{} \u2013 {}, {}", isolated(tag_text(game, "PW", "?")),
-                             isolated(tag_text(game, "PB", "?")), turn_in_words(game, i, language));
+  moment.title =
+      fmt::format("{} \u2013 {}, {}", isolated(player_name(game, Side::white)),
+                  isolated(player_name(game, Side::black)), turn_in_words(game, i, language));
   moment.text =
       fmt::format("{}. {}", change_in_words(game, i, language), judgement(turn, language));
   moment.address = fmt::format("#{}", i + 1);
@@ -57,7 +58,8 @@ std::optional<Moment> longest_win(const AnnotatedGame& game, const Language& lan
     const bool is_win =
         value.kind == Value::Kind::white_wins || value.kind == Value::Kind::black_wins;
     if (!game.turns[i].is_searched || !is_win || !value.turns) continue;
-    if (longest && *value.turns <= longest->weight) continue;
+    constexpr int long_win = 3;  // turns of both sides; shorter ones are no sight
+    if (*value.turns < long_win || (longest && *value.turns <= longest->weight)) continue;
     longest = moment_of(game, i, language);
     longest->text = value_at(game, i, language).text;
     longest->weight = *value.turns;
@@ -140,7 +142,7 @@ void TopMoments::add(const Moment& moment) {
   if (moments_.size() > most_) moments_.pop_back();
 }
 
-SiteGame site_game(const AnalysedGame& game, bool has_engine, const SitePuzzles& puzzles,
+SiteGame site_game(const AnalysedGame& game, PageSurroundings around, const SitePuzzles& puzzles,
                    Compressor compressed, const Language& language) {
   const auto study = game.study();
   const GamePage page = study->page(language);
@@ -154,7 +156,9 @@ SiteGame site_game(const AnalysedGame& game, bool has_engine, const SitePuzzles&
     made.positions = study->position_keys();
     made.positions.resize(page.turns.size() + 1);
   }
-  made.page = write_site_game_page(page, has_engine, puzzles.puzzles_of(made), compressed);
+  const std::vector<PuzzleOfGame> own_puzzles = puzzles.puzzles_of(made);
+  around.puzzles = own_puzzles;
+  made.page = write_site_game_page(page, std::move(around), compressed);
   return made;
 }
 

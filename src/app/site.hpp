@@ -75,8 +75,9 @@ struct SiteGame {
 class SitePuzzles;
 
 // `compressed` packs the data of pages. These functions throw Error if the game is not known or its
-// start is no position. The page has links to those of the puzzles that come from the game.
-SiteGame site_game(const AnalysedGame& game, bool has_engine, const SitePuzzles& puzzles,
+// start is no position. The page has links to those of the puzzles that come from the game, besides
+// the links of what surrounds it.
+SiteGame site_game(const AnalysedGame& game, PageSurroundings around, const SitePuzzles& puzzles,
                    Compressor compressed, const Language& language = english());
 GameFigures figures_of(const AnalysedGame& game);
 // Returns the page of a game as one HTML file with everything in it, also the engine if there is

@@ -32,6 +32,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view first_page = "index.html";
 constexpr std::size_t beginning_length = 15;  // by which a file that is no page is known
 constexpr std::string_view beginning_of_data = "globalThis.cairn";  // of scripts with data
+constexpr std::string_view beginning_of_feed = "<?xml version=\"1.0\" encoding=\"utf-8\"?>";
 
 bool has_content(const fs::path& path, std::string_view text) {
   std::error_code failure;
@@ -79,13 +80,18 @@ bool is_name_of_page(const std::string& folder, const std::string& name) {
   });
 }
 
-// Whether this is a page of a site, or a script with data, of which another run may need fewer.
+// Whether this is a page of a site, a script with data, the feed or a map of the site, of which
+// another run may need fewer.
 bool is_of_site(const std::string& folder, const fs::path& path) {
   const std::string name = path.filename().string();
   const bool is_script = folder.empty() && name.ends_with(".js");
-  if (!is_script && !is_name_of_page(folder, name)) return false;
+  const bool is_map = folder.empty() && name.starts_with("sitemap") && name.ends_with(".xml");
+  const bool is_feed = folder.empty() && name == "feed.xml";
+  if (!is_script && !is_map && !is_feed && !is_name_of_page(folder, name)) return false;
   try {
-    expect_own(path.string(), is_script ? beginning_of_data : page_mark);
+    expect_own(path.string(), is_script           ? beginning_of_data
+                              : is_map || is_feed ? beginning_of_feed
+                                                  : page_mark);
     return true;
   } catch (const Error&) {
     return false;
@@ -188,7 +194,7 @@ void SiteFiles::remove_others(const std::string& folder) {
     else if (!is_named(folder + name) && is_of_site(folder, entry.path()))
       others.push_back(entry.path());
   }
-  for (const fs::path& path : others) fs::remove(path, failure);
+  for (const fs::path& path : others) removed_ += fs::remove(path, failure) ? 1 : 0;
 }
 
 namespace {
@@ -196,8 +202,9 @@ namespace {
 // One run that makes a site.
 class SiteRun {
  public:
-  explicit SiteRun(const ReportOptions& options)
+  SiteRun(const ReportOptions& options, const SiteBranding& branding)
       : options_(options),
+        branding_(branding),
         threads_(options.batch.workers),
         site_(
             [this](const std::string& address, std::string_view content) {
@@ -217,10 +224,22 @@ class SiteRun {
   Reader reader();
 
   // Writes the other pages.
-  void finish(const SiteBranding& branding, const std::optional<EnginePage>& engine);
+  void finish(const std::optional<EnginePage>& engine);
   // Throws the error because of which a game could not be put on the site, if there is one.
-  void expect_all() const {
+  // Throws one, too, if a site that is there would lose games because some could not be read, or
+  // none was found.
+  void expect_all(int status) const {
     if (failure_) throw *failure_;
+    const bool lacks_all = !records_;
+    if (!files_ || (!lacks_all && status != status::io_failure)) return;
+    const fs::path directory(options_.batch.output);
+    if (!fs::exists(directory / first_page)) return;
+    throw Error(status == status::io_failure ? Error::Kind::io : Error::Kind::usage,
+                fmt::format("the site in {} stays as it is, since {}; without its {} it is made of "
+                            "what there is",
+                            options_.batch.output,
+                            lacks_all ? "there is no game for it" : "not all files could be read",
+                            first_page));
   }
 
  private:
@@ -230,6 +249,7 @@ class SiteRun {
   void add_record(const std::string& record);
 
   const ReportOptions& options_;
+  const SiteBranding& branding_;
   NewThreads threads_;
   std::optional<SiteFiles> files_;
   std::optional<ZipStream> records_;  // from the first one on
@@ -243,7 +263,8 @@ Product SiteRun::present(const Analysed& analysed) {
   Product product{{}, analysed.report};
   if (const auto* study = std::get_if<AnalysedGame>(&analysed.content)) {
     const auto game = std::make_shared<SiteGame>(
-        site_game(*study, options_.has_engine, site_.puzzles(), compressed, *options_.language));
+        site_game(*study, {.has_engine = options_.has_engine, .logo = branding_.logo},
+                  site_.puzzles(), compressed, *options_.language));
     product.keep = [this, game](FileClaims&, RecordReport&) { put(std::move(*game)); };
   }
   return product;
@@ -274,13 +295,13 @@ void SiteRun::add_record(const std::string& record) {
   records_->write(record + "\n");
 }
 
-void SiteRun::finish(const SiteBranding& branding, const std::optional<EnginePage>& engine) {
+void SiteRun::finish(const std::optional<EnginePage>& engine) {
   progress_.emplace(options_.batch.quiet);
   all_others_ = site_.other_files();
-  site_.finish(branding);
+  site_.finish(branding_);
   progress_.reset();
   if (records_) records_->finish();
-  write_branding_files(options_.branding, branding, *files_);
+  write_branding_files(options_.branding, branding_, *files_);
   if (engine) {
     files_->write(std::string(site_board_style_file), engine->style());
     files_->write(std::string(site_board_script_file), engine->script());
@@ -291,8 +312,9 @@ void SiteRun::finish(const SiteBranding& branding, const std::optional<EnginePag
   if (const int without_game = site_.puzzles().without_game(); without_game > 0)
     say(fmt::format("cairn: {} of {} puzzles are left out; their games are not on the site",
                     without_game, site_.puzzles().all()));
-  say(fmt::format("cairn: {} files written, {} unchanged; open {}/index.html", files_->written(),
-                  files_->unchanged(), options_.batch.output));
+  say(fmt::format("cairn: {} written, {} unchanged, {} removed; open {}/index.html",
+                  counted(files_->written(), "file"), files_->unchanged(), files_->removed(),
+                  options_.batch.output));
 }
 
 }  // namespace
@@ -302,16 +324,16 @@ int report_site(const std::vector<std::string>& files, const ReportOptions& opti
   const std::optional<EnginePage> engine = engine_of(options);
   SiteBranding branding = branding_of(options.branding, options.batch);
   branding.title = options.language->of(branding.title);
-  SiteRun run(options);
+  SiteRun run(options, branding);
   run.look_for(puzzles_of(options.branding));
   const int status = run_batch(files, options.batch, run.reader(),
                                {.has_output = false,
                                 .directory = options.batch.output,
                                 .open = [&](const FileClaims& claims) { run.open(claims); }});
-  run.expect_all();
   if (stop_requested()) return stopped_status();
+  run.expect_all(status);
   tell_names_of_nobody(options.batch);
-  run.finish(branding, engine);
+  run.finish(engine);
   return status;
 }
 

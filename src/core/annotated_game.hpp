@@ -111,6 +111,15 @@ struct SecondLook {
   friend bool operator==(const SecondLook&, const SecondLook&) = default;
 };
 
+// What tells a turn as the only one that held its player's chances, or that is known to win.
+struct OnlyTurn {
+  std::string next;                // the best of the other turns
+  double white_win_percent = 50;   // after that one
+  std::optional<Reason> threat{};  // what the other side would have done before, were it to move
+
+  friend bool operator==(const OnlyTurn&, const OnlyTurn&) = default;
+};
+
 struct AnnotatedTurn {
   Side side = Side::white;
   std::string text;      // the turn that was played
@@ -144,6 +153,7 @@ struct AnnotatedTurn {
   // What the refutation does, or what the best turn would have done, if the turn has a mark or
   // changed a proven result and that is to be seen on the board.
   std::optional<Reason> reason;
+  std::optional<OnlyTurn> only;  // if all other turns come to much less
   // How many positions a proof search could visit to find out who wins before the turn, if that was
   // asked because the turn is proven to lose.
   std::uint64_t asked_before = 0;

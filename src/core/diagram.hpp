@@ -262,7 +262,7 @@ struct Figure {
   std::vector<Panel> panels;
   int columns = 1;                      // at least 1
   int rows = 0;                         // on a page of paper; 0: as many as fill it
-  std::string title;                    // above all panels; may be empty
+  std::string title;  // above all panels; on paper, lines after the first are smaller
   std::string caption;                  // below all panels; may be empty
   std::vector<std::string> paragraphs;  // running text below the caption
   // On paper alone: titles, small boards and captions that follow in columns, like the items of a

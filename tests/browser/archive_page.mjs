@@ -273,7 +273,7 @@ const views = { chromium: [[1366, "light"], [844, "dark"], [390, "light"], [320,
 // Of files that Firefox saves nothing is told here.
 if (harness.isFirefox) delete tests["pictures and figures can be saved"];
 for (const [name, use] of Object.entries(tests)) await harness.run(name, page_in("games-tzaar.html"), use, desk);
-for (const [width, colorScheme] of views[harness.isFirefox ? "firefox" : "chromium"]) {
+for (const [width, colorScheme] of harness.viewsOf(views)) {
   const options = { ...windows[width], colorScheme };
   for (const file of pages)
     await harness.run(`${width} ${colorScheme}: ${file} is accessible and not too wide`, page_in(file), async (page) => {

@@ -190,7 +190,7 @@ const shown = (name, width, colorScheme, use) =>
     await use(page);
   },
     { ...windows[width], colorScheme, reducedMotion: "reduce" });
-for (const [width, look] of views[harness.isFirefox ? "firefox" : "chromium"])
+for (const [width, look] of harness.viewsOf(views))
   for (const [name, test] of Object.entries(tests)) await shown(name, width, look, test);
 await harness.run("no WebAssembly", addressOf(file), async (page) => {
   await page.addInitScript(() => { delete globalThis.WebAssembly; });

@@ -9,7 +9,7 @@ ROOT = pathlib.Path(os.environ.get("CAIRN_SOURCE_ROOT", "."))
 HERE = ROOT / "tests/browser"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 SKIPPED = 77  # what the test exits with if something is not found here
-IS_LONG = "CAIRN_LONG_TESTS" in os.environ
+LEVEL = os.environ.get("CAIRN_LONG_TESTS", "")
 
 
 def chromium():
@@ -17,7 +17,7 @@ def chromium():
 
 
 def missing():
-    """What is not found here; in `check --long` that is a failure."""
+    """What is not found here."""
     if not chromium():
         return "chromium"
     if not shutil.which("node"):
@@ -29,12 +29,12 @@ def missing():
 
 def skip_or_fail(what):
     print("not found here:", what)
-    return 1 if IS_LONG else SKIPPED
+    return 1 if LEVEL else SKIPPED
 
 
 def browsers():
-    """Chromium, and in `check --long` also Firefox, if it is there."""
-    return [chromium(), *filter(None, [shutil.which("firefox-esr")] if IS_LONG else [])]
+    """Chromium, and where all cases are asked for also Firefox, if it is there."""
+    return [chromium(), *filter(None, [shutil.which("firefox-esr")] if LEVEL not in ("", "ci") else [])]
 
 
 def drive(script, *arguments, pictures, browser=None):

@@ -27,6 +27,9 @@ const PREFERENCES = {
   "browser.aboutwelcome.enabled": false,
 };
 
+// Whether a few cases are enough (CONTRIBUTING.md).
+export const isShort = process.env.CAIRN_LONG_TESTS === "ci";
+
 // Whether the backgrounds of these elements are all different where the system gives the colours.
 export const expectApart = (page, ...selectors) => page.evaluate((all) => {
   const colours = all.map((selector) => getComputedStyle(document.querySelector(selector)).backgroundColor);
@@ -63,10 +66,18 @@ export class Harness {
     return options;
   }
 
-  // Runs tests, which are functions of a page with their names, one after the other in windows of these widths and looks
-  // (in the browser that is driven: [[1366, "light"], ...]). `before` is done on the page first.
+  // Of such lists ({ chromium: [[1366, "light"], ...], firefox: [...] }) that of the browser that is driven: the first
+  // and the last are enough for every change, in Firefox the first.
+  viewsOf(views) {
+    const all = views[this.isFirefox ? "firefox" : "chromium"];
+    if (!isShort) return all;
+    return this.isFirefox ? all.slice(0, 1) : [...new Set([all[0], all.at(-1)])];
+  }
+
+  // Runs tests, which are functions of a page with their names, one after the other in windows of these widths and looks.
+  // `before` is done on the page first.
   async runAll(tests, views, address, before) {
-    for (const [width, colorScheme] of views[this.isFirefox ? "firefox" : "chromium"])
+    for (const [width, colorScheme] of this.viewsOf(views))
       for (const [name, test] of Object.entries(tests))
         await this.run(`${name}, ${width} ${colorScheme}`, address, async (page) => {
           await before(page);

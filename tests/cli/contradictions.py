@@ -75,6 +75,11 @@ def contradictions_of(turn, is_quick):
     if turn.get("confirmed") == "proof" and {turn["before"]["kind"], turn["after"]["kind"]} & {"estimate"}:
         yield "said to be proven, but shown as an estimate"
     yield from wrong_candidates(turn, best, after)
+    if only := turn.get("only"):
+        if not turn["is_best"] or mark != "none" or only["next"] == turn["text"]:
+            yield f"the only turn that held, but {turn['best']} is the best, {only['next']} the next one, the mark {mark}"
+        if after < 35 or after - chances(turn, only["win"]) < 15:
+            yield f"the only turn that held comes to {after}, the next one to {only['win']} for White"
 
 
 def wrong_candidates(turn, best, after):

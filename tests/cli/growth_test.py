@@ -111,7 +111,7 @@ RECORDS = {
 
 # What reads them.
 VERBS = (("check", "--report", "-"), ("convert", "--to", "cairn", "--salvage"), ("convert", "--to", "text", "--salvage"),
-         ("convert", "--to", "boardspace", "--salvage"), ("stats",), ("list",), ("list", "--format", "csv"), ("check", "--player", "ann", "--date", "2026"))
+         ("convert", "--to", "boardspace", "--salvage"), ("stats",), ("list",), ("list", "--format", "csv"), ("list", "--format", "json"), ("check", "--player", "ann", "--date", "2026"))
 
 # Where else: arguments, in which `@` stands for it, and `@@` for a file that holds it.
 ARGUMENTS = {

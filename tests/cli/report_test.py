@@ -373,10 +373,24 @@ class Site(CliTest):
         self.assertIn(f'<img class="own-logo" src="{logo.name}" alt="">', index)
         self.assertIn("img-src data: 'self' file:;", index)
         self.assertIn('aria-label="The &quot;club&quot;, the archive"', index)
-        (player, *_) = (self.site / "players").iterdir()
-        self.assertIn(f'src="../{logo.name}"', player.read_text())
+        for folder in "players", "games":
+            page = next((self.site / folder).glob("*.html")).read_text()
+            self.assertIn(f'<img class="own-logo" src="../{logo.name}"', page)
+            self.assertIn("img-src data: 'self' file:;", page)
         done = cairn("report", self.games, "--logo", self.file("logo.txt", "no picture"), "-o", self.site)
         self.assert_one_line(done, 2, "is neither PNG nor SVG")
+
+    def test_a_site_is_not_emptied_by_mistake(self):
+        self.report(self.games)
+        before = files_below(self.site)
+        for words, status in (([self.games, "--player", "nobody"], 2), ([self.games, self.path / "missing"], 3)):
+            done = cairn("report", *words, "-o", self.site)
+            self.assertEqual(done.returncode, status, done.stderr)
+            self.assertIn("stays as it is", done.stderr)
+            self.assertEqual({name: text for name, text in files_below(self.site).items() if name in before}, before)
+        (self.site / "index.html").unlink()
+        self.assertEqual(cairn("report", self.games, "--player", "nobody", "-o", self.site).returncode, 0)
+        self.assertEqual(list((self.site / "games").iterdir()), [])
 
     def test_the_database_can_be_downloaded(self):
         database = self.path / "club.db"

@@ -6,6 +6,7 @@ schemas are beside the program
 """
 
 import copy
+import csv
 import functools
 import html
 import json
@@ -30,6 +31,7 @@ PAGES = {
     "engine-question": "schema-engine",
     "exploration": "schema-exploration",
     "figure": "schema-figure",
+    "list": "schema-list",
     "puzzle": "schema-puzzle",
     "report": "schema-report",
     "solution": "schema-solution",
@@ -174,6 +176,13 @@ class Outputs(SchemaTest):
                  for line in self.lines("explore", "--format", "json", "--games", 5, path, position)]
         self.assert_all_valid("exploration", found, 2)
         self.assertEqual([line["games"] for line in found], [len(line["behind"]) for line in found])
+
+    def test_lists(self):
+        found = self.lines("list", "-q", "-f", "json", ROOT / "samples/own-collection.sgf", RECORD, self.bad_records())
+        self.assert_all_valid("list", found, 4)
+        (row,) = csv.DictReader(cairn("list", "-q", "-f", "csv", RECORD).stdout.decode().splitlines())
+        (line,) = self.lines("list", "-q", "-f", "json", RECORD)
+        self.assertEqual({key: str(line[key] or "") for key in row}, row)
 
     def test_statistics(self):
         found = self.lines("stats", "-q", "--format", "json", ROOT / "samples/own-collection.sgf", RECORD)

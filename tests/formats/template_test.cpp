@@ -134,7 +134,7 @@ std::vector<std::string> all_pages(const Language& language) {
   OpeningsPage openings;
   std::vector<std::string> pages{
       write_game_page(shown.page, stored),
-      write_site_game_page(shown.page, true, puzzles, stored),
+      write_site_game_page(shown.page, {.has_engine = true, .puzzles = puzzles}, stored),
       game_page_parts(shown.page),
       write_statistics_page(site, place, statistics),
       write_players_page(site, place, statistics),
