@@ -93,9 +93,9 @@ void members(json::Pass& pass, Property& property) {
 }
 
 void members(json::Pass& pass, SecondLook& look) {
-  pass("first_loss", look.first_loss);
-  pass("loss", look.loss);
-  pass("error", look.error, always.from(0));
+  pass("first_loss", look.first_loss, in_percent);
+  pass("loss", look.loss, in_percent);
+  pass("error", look.error, in_percent);
   pass("nodes", look.nodes);
 }
 
@@ -146,7 +146,7 @@ void list_findings(json::Pass& pass, AnnotatedTurn& turn) {
   pass("win_after", turn.win_after, in_percent);
   pass("best_value", turn.best_value);
   pass("win_best", turn.win_best, in_percent);
-  pass("loss", turn.loss, always.from(0));
+  pass("loss", turn.loss, in_percent);
   pass("mark", turn.mark, marks);
   pass("verdict", turn.verdict, verdicts);
   pass("best", turn.best);

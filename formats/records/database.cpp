@@ -417,6 +417,10 @@ DatabaseReader::DatabaseReader(const std::string& path, const StoredQuery* query
                        FROM analyses WHERE game = ? ORDER BY id)");
   last_.record.number = 0;
   all_ = static_cast<std::size_t>(number_in(connection_, "SELECT count(*) FROM games"));
+  if (number_in(connection_,
+                "SELECT EXISTS(SELECT 1 FROM games WHERE id NOT IN (SELECT game FROM records))") !=
+      0)
+    throw Error(Error::Kind::io, "the database is damaged: a game has no record; use a copy");
   if (!query) return;
   wanted_ = wanted_games(connection_, *query);
   left_out_ = all_ - std::min(all_, wanted_->size());

@@ -102,6 +102,7 @@ class DatabaseExplorer {
       game.result = rows.text(7);
       game.after = number(8);
       game.played = rows.text(9);
+      std::ranges::replace(game.played, '\n', ' ');
       if (!rows.is_null(10)) game.next = static_cast<std::uint64_t>(rows.integer(10));
     }
     return games;
@@ -114,8 +115,8 @@ class DatabaseExplorer {
       SELECT turns.position, count(DISTINCT games.id) AS played,
         count(DISTINCT CASE WHEN result = side THEN games.id END),
         count(DISTINCT CASE WHEN result = 'draw' THEN games.id END),
-        count(DISTINCT CASE WHEN result NOT IN (side, 'draw', 'open') THEN games.id END),
-        avg(loss)
+        count(DISTINCT CASE WHEN result IN ('white', 'black') AND result <> side THEN games.id END),
+        avg(CASE WHEN typeof(loss) IN ('real', 'integer') AND loss BETWEEN 0 AND 100 THEN loss END)
       FROM positions
       JOIN turns ON turns.game = positions.game AND turns.number = positions.turn + 1
       JOIN {} AS games ON games.id = positions.game

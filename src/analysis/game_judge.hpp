@@ -643,6 +643,8 @@ class GameJudge {
   // A look is short at first: it has this fraction of the nodes of a second look. If that leaves
   // doubts, it goes on to twice as many, and so on.
   static constexpr std::uint64_t short_look_share = 4;
+  // Whose chances are as good has held his position.
+  static constexpr double standing_well = 35;
   // A look that sees a blunder with so many standard errors to spare need not go on.
   static constexpr double certainty = 2;
 
@@ -831,7 +833,6 @@ class GameJudge {
   // known, and their players stand well after them, or win, which is no news and takes long.
   std::vector<std::size_t> turns_that_held(const Replay<G>& replay,
                                            const JudgedGame<G>& game) const {
-    constexpr double well = 35;
     constexpr std::size_t long_win = 9;  // turns of both sides
     std::vector<std::size_t> held;
     if (settings_.is_quick() || settings_.second_look_nodes == 0) return held;
@@ -840,7 +841,7 @@ class GameJudge {
       const Side player = replay.positions[i].to_move();
       const bool wins = game.winners[i + 1] == player;
       if (!game.turns[i].is_played || shown.loss(i) > 0 ||
-          chances_of(player, shown.percent(i + 1)) < well)
+          chances_of(player, shown.percent(i + 1)) < standing_well)
         continue;
       const bool was_won = i > 0 && game.winners[i - 1] == player;
       if (!wins || (!was_won && game.turns.size() - i >= long_win)) held.push_back(i);
@@ -848,8 +849,8 @@ class GameJudge {
     return held;
   }
 
-  // Finds out what the best of the other turns comes to, by a short search and then, if that is
-  // much less, by a longer one.
+  // Finds out what the best of the other turns comes to, by a short search and, as long as that is
+  // much less, by longer ones: of what two second looks' positions said, a fifth was wrong.
   void weigh_others(const Replay<G>& replay, std::size_t i, Searches& searches,
                     JudgedGame<G>& game) const {
     constexpr double much = 15;                 // points of the player's win percentage
@@ -862,7 +863,7 @@ class GameJudge {
     const std::uint64_t usual = settings_.second_look_nodes;
     std::optional<OnlyTurn> only;
     for (const std::uint64_t nodes :
-         {std::max<std::uint64_t>(1, usual / short_look_share), 2 * usual}) {
+         {std::max<std::uint64_t>(1, usual / short_look_share), 2 * usual, 8 * usual}) {
       searches.player.forget();
       const Choice<G> choice = searches.player.choose(*end, {.nodes = nodes}, 2, before);
       turn.nodes += choice.nodes;
@@ -874,7 +875,7 @@ class GameJudge {
         return chances_of(player, shown_percent(value, G::points_per_logit));
       };
       const double behind = chances(best.value) - chances(next.value);
-      if (behind < much) return;
+      if (behind < much || chances(best.value) < standing_well) return;
       const double left = next.value.kind == Value::Kind::estimate
                               ? std::clamp(chances_of(player, shown) - behind, 1.0, 99.0)
                               : chances(next.value);
@@ -883,7 +884,7 @@ class GameJudge {
     }
     const auto threats = PositionAnswerer<G>(settings_, searches.player, searches.proofs, stop_)
                              .threats(*end, shown, usual);
-    if (!threats.empty()) only->threat = threats.front().reason;
+    if (!threats.empty()) only->threat = threats.front();
     if (!stop_) turn.only = std::move(only);
   }
 

@@ -86,7 +86,7 @@ Days parse_days(std::string_view text) {
 }
 
 GameResult result_of(const Properties& tags, const std::optional<Outcome>& outcome) {
-  if (outcome) {
+  if (outcome && outcome->ending != &no_game) {
     const std::string_view word = outcome->ending->word;
     if (!outcome->winner) return {ResultKind::draw, word};
     return {*outcome->winner == Side::white ? ResultKind::white : ResultKind::black, word};

@@ -950,10 +950,11 @@ std::string next_best(const AnnotatedTurn& turn, const Language& language) {
       language.phrase("{turn} was the next best ({percent}).",
                       {{"turn", in_utf8(turn.only->next)},
                        {"percent", language.percent(chances(turn, turn.only->white_win_percent))}});
-  if (turn.only->threat)
-    text += ' ' + language.phrase_of(opponent(turn.side), "White threatened: {reason}",
-                                     "Black threatened: {reason}",
-                                     {{"reason", in_utf8(in_words(*turn.only->threat, language))}});
+  if (turn.only->threat && turn.only->threat->reason)
+    text +=
+        ' ' + language.phrase_of(
+                  opponent(turn.side), "White threatened: {reason}", "Black threatened: {reason}",
+                  {{"reason", in_utf8(in_words(*turn.only->threat->reason, language))}});
   return text;
 }
 

@@ -65,15 +65,46 @@ std::vector<Job> annotated_jobs(const Input& input,
   return jobs;
 }
 
+namespace {
+
+// Throws Error unless two records are of the same players and turns, by the rules of their game.
+void expect_same_game(const Record& stored, const Record& analysed) {
+  bool is_same = stored.game == analysed.game;
+  for (const char* const tag : {"PW", "PB"})
+    is_same &= value_of(stored.tags, tag) == value_of(analysed.tags, tag);
+  if (is_same) {
+    const auto keys = game_named(stored.game).keys(stored);
+    const auto others = game_named(stored.game).keys(analysed);
+    is_same = !keys || !others || keys->keys == others->keys;
+  }
+  if (!is_same)
+    throw Error(Error::Kind::illegal, "the stored analysis is that of another game than the record",
+                stored.place);
+}
+
+}  // namespace
+
 std::vector<Job> jobs_of_analysis(const Input& record, const std::string& json,
                                   const std::function<std::vector<Job>(const Input&)>& jobs) {
+  std::shared_ptr<const Record> own;
+  read_records(record, [&](ReadResult result) {
+    if (auto* const found = std::get_if<Record>(&result.content); found && !own)
+      own = std::make_shared<const Record>(std::move(*found));
+  });
   Input stored = record;
+  stored.keeps_records = true;
   stored.piece = std::make_shared<const TextPiece>(
       TextPiece{json, record.piece->place, Content::json, TextPiece::Kind::whole});
   std::vector<Job> made = jobs(stored);
   for (Job& job : made) {
     job.text = record.piece->text;
     job.piece = record.piece;
+    if (own && job.record)
+      job.work = [work = std::move(job.work), own, analysed = job.record] {
+        expect_same_game(*own, *analysed);
+        return work();
+      };
+    if (!record.keeps_records) job.record.reset();
   }
   return made;
 }

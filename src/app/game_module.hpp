@@ -268,15 +268,20 @@ SetupBoard set_up(std::string_view start, const SetupChanges& changes) {
   for (const auto& piece : setup.pieces)
     board.pieces.push_back(piece ? G::write_piece(*piece) : "");
   try {
-    board.status = PagePositions<G>::status_of(typename G::Position(setup));
+    const typename G::Position position(setup);
+    const auto outcome = position.outcome();
+    if (outcome && outcome->ending == &no_game)
+      board.fault = no_game.text;
+    else
+      board.status = PagePositions<G>::status_of(position);
   } catch (const Error& error) {
     board.fault = error.what();
   }
   return board;
 }
 
-// The study of a game that was read back. Throws Error of kind illegal if its turns, its positions
-// or the lines that were found do not follow the rules.
+// The study of a game that was read back. Throws Error of kind illegal if its turns, its positions,
+// its winner or the turns and lines that were found do not follow the rules.
 template <Game G>
 Study<G> study_of(AnnotatedGame game) {
   Study<G> study{std::move(game), {}, {}};
@@ -307,12 +312,24 @@ Study<G> study_of(AnnotatedGame game) {
     const AnnotatedTurn& turn = turns[i];
     expect_position(i, turn.position);
     StudiedTurn<G>& studied = study.turns.emplace_back();
+    if (!turn.best.empty()) read(positions[i], {turn.best});
+    if (turn.only) read(positions[i], {turn.only->next});
     studied.best_line = read(positions[i], turn.best_line);
     studied.refutation = read(positions[i + 1], turn.refutation);
     for (const CandidateTurn& candidate : turn.candidates)
       studied.candidates.push_back(read(positions[i], candidate.line));
   }
   expect_position(turns.size(), study.game.final_position);
+  AnnotatedGame& read = study.game;
+  if (read.cut_off) return study;
+  // The rules say how the game ended, or the record does.
+  if (const auto winner = winner_of(read.tags, study.replay.outcome); read.winner != winner)
+    throw Error(Error::Kind::illegal,
+                fmt::format("the analysis says that {} has won, and its game that {} has",
+                            read.winner ? name(*read.winner) : "nobody",
+                            winner ? name(*winner) : "nobody"));
+  read.result = describe_result(read.tags, study.replay.outcome);
+  read.ending = result_of(read.tags, study.replay.outcome).way;
   return study;
 }
 
@@ -391,6 +408,7 @@ class GameModule final : public AnyGame {
       turn.push_back(moves[static_cast<std::size_t>(number)]);
       position.play(turn.back());
     }
+    if (turn.empty()) return {};
     return G::write_turn(start, turn, Format::text);
   }
 

@@ -115,7 +115,8 @@ OptionTable branding_options(BrandingOptions& options) {
   SiteBranding& branding = options.branding;
   return std::vector<Option>{
       {"title", "TEXT", text(branding.title), "a site: its title (Games)"},
-      {"about", "FILE", text(options.about), "a site: what its first page says, in Markdown"},
+      {"about", "FILE", text(options.about),
+       "a site: what its first page says, in Markdown (CommonMark, no tables)"},
       {"logo", "FILE", text(options.logo),
        "a site: the picture at the top of its pages, PNG or SVG"},
       {"licence", "TEXT", text(branding.licence), "a site: the licence of the games"},

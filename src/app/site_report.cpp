@@ -234,12 +234,13 @@ class SiteRun {
     if (!files_ || (!lacks_all && status != status::io_failure)) return;
     const fs::path directory(options_.batch.output);
     if (!fs::exists(directory / first_page)) return;
-    throw Error(status == status::io_failure ? Error::Kind::io : Error::Kind::usage,
-                fmt::format("the site in {} stays as it is, since {}; without its {} it is made of "
-                            "what there is",
-                            options_.batch.output,
-                            lacks_all ? "there is no game for it" : "not all files could be read",
-                            first_page));
+    throw Error(
+        status == status::io_failure ? Error::Kind::io : Error::Kind::usage,
+        fmt::format("the site in {0} stays as it is, since {1}; to make it of what there is, "
+                    "delete {0}/{2} first",
+                    options_.batch.output,
+                    lacks_all ? "there is no game for it" : "not all files could be read",
+                    first_page));
   }
 
  private:

@@ -113,9 +113,10 @@ struct SecondLook {
 
 // What tells a turn as the only one that held its player's chances, or that is known to win.
 struct OnlyTurn {
-  std::string next;                // the best of the other turns
-  double white_win_percent = 50;   // after that one
-  std::optional<Reason> threat{};  // what the other side would have done before, were it to move
+  std::string next;               // the best of the other turns
+  double white_win_percent = 50;  // after that one
+  // What the other side would have done before, were it to move, with its reason.
+  std::optional<CandidateTurn> threat{};
 
   friend bool operator==(const OnlyTurn&, const OnlyTurn&) = default;
 };

@@ -153,7 +153,7 @@ bool says_nothing(std::string_view text) {
 }
 
 std::string in_sgf(const Days& days) {
-  const std::string digits = std::to_string(days.first);
+  const std::string digits = std::to_string(100'000'000 + days.first).substr(1);
   std::string text = digits.substr(0, 4);
   if (days.last - days.first < 9999) text += '-' + digits.substr(4, 2);
   if (days.last == days.first) text += '-' + digits.substr(6);

@@ -50,8 +50,12 @@ struct Ending {
 // The ending of every game whose play can come back to a position: nobody wins.
 inline constexpr Ending repetition{"repetition", "the position occurred three times"};
 
+// That of a position to which no game can come, such as a few pieces that stand for a figure.
+inline constexpr Ending no_game{"no game",
+                                "no position of a game: both sides lack a piece that they need"};
+
 struct Outcome {
-  std::optional<Side> winner;  // empty for a draw
+  std::optional<Side> winner;  // empty for a draw, and where there is no game
   const Ending* ending;        // never null
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
@@ -62,6 +66,7 @@ struct Outcome {
 inline std::string describe(const Outcome& outcome) {
   constexpr std::string_view loser = "the loser";
   std::string text(outcome.ending->text);
+  if (outcome.ending == &no_game) return text;
   if (!outcome.winner) return "a draw: " + text;
   if (const auto place = text.find(loser); place != std::string::npos)
     text.replace(place, loser.size(), name(opponent(*outcome.winner)));

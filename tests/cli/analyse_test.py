@@ -145,7 +145,25 @@ class Positions(CliTest):
         def other_turn(game):
             game["turns"][3]["text"] = game["turns"][5]["text"]
 
-        for change, told in ((other_position, "another position after turn 3 "),
+        def other_winner(game):
+            game["winner"] = "black"
+
+        def other_best(game):
+            game["turns"][3]["best"] = "A1xA2"
+
+        def less_than_nothing(game):
+            game["turns"][3]["loss"] = -50
+
+        def more_than_all(game):
+            game["turns"][3]["win_after"] = 200
+
+        for change, key in ((less_than_nothing, "loss"), (more_than_all, "win_after")):
+            done = cairn("analyse", "-q", "--format", "json", "-", text=changed(change) + good)
+            self.assertEqual((done.returncode, done.stdout.decode()), (1, good))
+            self.assertIn(f"turns[3].{key}' has a wrong value; a number from 0 to 100 expected", done.stderr)
+        for change, told in ((other_winner, "that Black has won, and its game that White has"),
+                             (other_best, "a line of turn 4 of the analysis: 'A1xA2'"),
+                             (other_position, "another position after turn 3 "),
                              (other_end, "another position after turn 27 "),
                              (other_line, "a line of turn 4 .*the stack on G6 is White's"),
                              (other_turn, "the stack on C4 is White's")):

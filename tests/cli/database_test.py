@@ -319,6 +319,35 @@ class Page(CliTest):
             self.assertEqual(done.returncode, 1, verb)
             self.assertNotIn(b"2 of them analysed", done.stdout)
 
+    def test_an_analysis_of_another_game_is_told(self):
+        games = self.file("two.sgf", "(;FF[TOWERS]PW[Ann]PB[Bob];W[c1+c2])(;FF[TOWERS]PW[Cleo]PB[Dora];W[e1+e2])")
+        database = self.path / "two.db"
+        cairn("analyse", "-q", "--depth", 1, games, "-o", database)
+        with contextlib.closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("UPDATE analyses SET json = (SELECT json FROM analyses WHERE game = 2) WHERE game = 1")
+        for verb in ("stats",), ("report", "-o", self.path / "site"):
+            done = cairn(*verb, database)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("the stored analysis is that of another game than the record", done.stderr)
+
+    def test_a_game_without_a_record_and_odd_results_are_told(self):
+        database = self.path / "games.db"
+        cairn("convert", "-q", self.file("a.sgf", "(;FF[TOWERS]RE[B+R];W[c1+c2])(;FF[TOWERS]RE[W+R];W[c1+c2];B[d8+d7])"), "-o", database)
+        with contextlib.closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("UPDATE games SET result = 'foo' WHERE id = 1")
+        (found,) = cairn("explore", "--format", "json", database, "towers").stdout.splitlines()
+        (turn,) = json.loads(found)["turns"]
+        self.assertEqual([turn[key] for key in ("games", "wins", "losses")], [2, 1, 0])
+        with contextlib.closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("DELETE FROM records WHERE game = 1")
+        self.assert_one_line(cairn("check", "-q", database), 3, "a game has no record")
+
+    def test_a_year_of_one_digit(self):
+        database = self.path / "old.db"
+        done = cairn("convert", "-q", self.file("a.sgf", "(;FF[TOWERS]DT[0001-01-01];W[c1+c2])(;FF[TOWERS];W[e1+e2])"), "-o", database)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn(b"0001-01-01", cairn("list", database).stdout)
+
     def test_the_queries_answer(self):
         path = self.path / "games.db"
         self.file("again.txt", self.record.replace(b"EV[", b"EV[copy of "))

@@ -381,6 +381,8 @@ def reasons_of(game):
                 yield i + 1, reason, reached, refutation, turn
             else:
                 yield i + 1, reason, turn["position"], turn["best_line"], turn
+        if threat := turn.get("only", {}).get("threat"):
+            yield i + 1, threat["reason"], passed(turn["position"]), threat["line"], None
     answer = game.get("answer", {"best": [], "threats": []})
     position = game["final_position"]
     for start, found in ((position, answer["best"]), (passed(position), answer["threats"])):

@@ -446,6 +446,7 @@ TEST(Board, WritesTheTurnOfActions) {
   const std::string between = ask("actions", start, Json::object())[4]["position"];
   const Json second = ask("actions", between, Json::object())[2];
   const Json text = ask("turnText", start, {{"actions", {4, 2}}});
+  EXPECT_EQ(session.ask("turnText", {{"game", "towers"}, {"actions", Json::array()}}), "");
   const Json turn = ask("turn", start, {{"turn", text}});
   EXPECT_EQ(turn["position"], second["position"]);
   EXPECT_EQ(turn["actions"].size(), 2U);

@@ -119,15 +119,12 @@ const std::vector<SetupRow> rows{
      "White shows 16 stacks of type Tott; at most 15"},
     {"31 pieces", "a29bc../....../......./......../......../......../......./....../..ABC w 1",
      "White's stacks hold 31 pieces; a side has 30"},
-    {"an empty board to move on",
-     "...../....../......./......../......../......../......./....../..... w 1",
-     "both sides lack a type"},
+    {"an empty board for a figure",
+     "...../....../......./......../......../......../......./....../..... w 1", ""},
     {"both sides without Tzaars",
-     "bc.../....../......./......../......../......../......./....../...BC b 2",
-     "both sides lack a type"},
+     "bc.../....../......./......../......../......../......./....../...BC b 2", ""},
     {"both sides without a type, not the same one",
-     "bc.../....../......./......../......../......../......./....../...AB w 1",
-     "both sides lack a type"},
+     "bc.../....../......./......../......../......../......./....../...AB w 1", ""},
     {"a stack of two in a placement",
      "c2..../....../......./......../......../......../......./....../....C w p",
      "a stack of two or more pieces in a placement"},
@@ -199,8 +196,10 @@ TEST(Setup, RejectsWhatAFullBoardCannotBe) {
   EXPECT_THROW(Position{full}, Error);
 }
 
-TEST(Setup, TheDefaultIsRejected) {
-  EXPECT_THROW(Position{tzaar::Setup{}}, Error);
+TEST(Setup, WhereBothSidesLackATypeThereIsNoGame) {
+  const Position position{tzaar::Setup{}};
+  EXPECT_EQ(position.outcome(), (Outcome{std::nullopt, &no_game}));
+  EXPECT_EQ(describe(*position.outcome()), std::string(no_game.text));
 }
 
 TEST(Setup, ReachedInPlayIsAcceptedAndTheSame) {

@@ -195,8 +195,9 @@ Diagram diagram(const Position& position) {
   static const Diagram empty = board();  // it takes longer to make than to copy
   Diagram diagram = empty;
   add_pieces(diagram, position.setup(), [](const Stack& stack) { return drawn(stack); });
-  diagram.status =
-      state_note(position.outcome(), position.to_move(), what_is_next(position.stage()));
+  const auto outcome = position.outcome();
+  if (!outcome || outcome->ending != &no_game)
+    diagram.status = state_note(outcome, position.to_move(), what_is_next(position.stage()));
   return diagram;
 }
 

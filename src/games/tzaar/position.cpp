@@ -43,7 +43,6 @@ struct Census {
   std::array<int, type_count> shown{};
   int stacks = 0;
   int pieces = 0;
-  bool misses_a_type() const { return std::ranges::find(shown, 0) != shown.end(); }
 };
 
 Census census_of(const Setup& setup, Side side) {
@@ -91,8 +90,6 @@ void check(const Setup& setup) {
   check_supply(white, Side::white);
   check_supply(black, Side::black);
   if (setup.stage == Stage::placing) return check_placement(setup, white, black);
-  if (white.misses_a_type() && black.misses_a_type())
-    reject("both sides lack a type; each side needs at least one Tzaar, Tzarra and Tott");
   if (setup.stage == Stage::second && white.stacks + black.stacks == space_count)
     reject("a second action with all 60 spaces full; the first action is a capture");
 }
@@ -308,7 +305,10 @@ std::optional<Type> Position::missing_type(Side side) const {
 std::optional<Outcome> Position::outcome() const {
   if (stage_ == Stage::placing) return std::nullopt;
   for (const Side side : both_sides)
-    if (starved(side)) return Outcome{opponent(side), &ending::starved[index(*missing_type(side))]};
+    if (starved(side)) {
+      if (starved(opponent(side))) return Outcome{std::nullopt, &no_game};
+      return Outcome{opponent(side), &ending::starved[index(*missing_type(side))]};
+    }
   if (stage_ != Stage::first) return std::nullopt;
   const SideView mover(*this, to_move_);
   if (any_cell(mover.stacks(), [&](size_t cell) { return mover.captures(cell) != 0; }))
