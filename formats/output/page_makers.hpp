@@ -76,6 +76,7 @@ GameFigures figures_of(const Study<G>& study, const Language& language = english
                                   count.wins_given_away};
   }
   if (figures.is_analysed()) figures.search = search_in_words(game.settings, language);
+  figures.is_quick = figures.is_analysed() && game.settings.is_quick();
   if (const auto turn = turning_point(game)) figures.turning_point = static_cast<int>(*turn) + 1;
   if (const auto turn = decided_by(game)) figures.decided = static_cast<int>(*turn) + 1;
   if (!game.cut_off) {  // else nobody knows how it ended, as in the report on the record

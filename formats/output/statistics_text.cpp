@@ -74,21 +74,25 @@ std::vector<std::string> remarks_on(const GameStatistics& statistics, const Lang
   std::vector<std::string> remarks;
   if (const int n = statistics.without_date; n > 0)
     remarks.push_back(language.phrase_n(
-        n, "{n} game has no date: they are missing in the figures by year and in the ratings.",
+        n, "{n} game has no date: it is missing in the figures by year and in the ratings.",
         "{n} games have no date: they are missing in the figures by year and in the ratings."));
   if (const int n = statistics.without_result; n > 0)
     remarks.push_back(language.phrase_n(
-        n, "{n} game has no result: they are counted as open, and score nothing.",
+        n, "{n} game has no result: it is counted as open, and scores nothing.",
         "{n} games have no result: they are counted as open, and score nothing."));
   if (const int n = statistics.without_players; n > 0)
     remarks.push_back(language.phrase_n(
-        n, "{n} game has no name of a player: they are missing in ratings and tables of events.",
+        n, "{n} game has no name of a player: it is missing in ratings and tables of events.",
         "{n} games have no name of a player: they are missing in ratings and tables of events."));
   if (const int n = statistics.unrated; n > 0) remarks.push_back(unrated_in_words(n, language));
   if (const int n = statistics.copies; n > 0)
     remarks.push_back(
         language.phrase_n(n, "{n} record is the same as another one: its game counts again.",
                           "{n} records are the same as others: their games count again."));
+  if (const int n = statistics.quick; n > 0)
+    remarks.push_back(language.phrase_n(
+        n, "Of {n} game only great mistakes were looked for; smaller ones are not marked.",
+        "Of {n} games only great mistakes were looked for; smaller ones are not marked."));
   if (statistics.searches.size() == 1)
     remarks.push_back(
         language.phrase("Analyses: {searches}.", {{"searches", statistics.searches.front()}}));
@@ -289,6 +293,7 @@ void members(json::Pass& pass, GameStatistics& statistics) {
   pass("without_result", statistics.without_result);
   pass("without_players", statistics.without_players);
   pass("unrated", statistics.unrated);
+  pass("quick", statistics.quick);
   pass("copies", statistics.copies);
   pass("searches", statistics.searches);
   pass.other("tables", tables_json(statistics), tables_schema);

@@ -242,6 +242,7 @@ GameStatistics statistics_of_game(GameSpan games) {
   statistics.unrated = count([](const GameFigures& game) {
     return game.has_result() && game.has_players() && !game.is_rated();
   });
+  statistics.quick = count([](const GameFigures& game) { return game.is_quick; });
   statistics.copies = count_copies(games);
   statistics.events = event_reports(games);
   const auto add = [&](std::vector<StatisticsTable> tables) {

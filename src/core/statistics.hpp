@@ -59,6 +59,7 @@ struct GameFigures {
   int turns = 0;
   bool is_cut_off = false;
   std::string search;                // how it was analysed, in words; empty if it was not
+  bool is_quick = false;             // only great mistakes were looked for
   std::optional<int> turning_point;  // the number of a turn, from 1
   std::optional<int> decided;        // the number of the turn from which on the win is proven
   std::vector<OpeningStep> opening;  // the start, and the positions after the first turns
@@ -176,6 +177,7 @@ struct GameStatistics {
   int without_date = 0;
   int without_result = 0;
   int without_players = 0;            // one or both names are not known
+  int quick = 0;                      // of which only great mistakes were looked for
   int unrated = 0;                    // with a result and names, but not played by two players
   int copies = 0;                     // the same as another record, which counts, too
   std::vector<std::string> searches;  // how they were analysed, in words, the most frequent first
