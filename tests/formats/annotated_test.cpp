@@ -174,7 +174,7 @@ TEST(AnnotatedSgfTest, PositionsAndTurnsAreWrittenInTheNotationOfSgf) {
   const std::string answer_text = tzaar::write_turn(next, answer, Format::text);
   game.winner.reset();  // as the turns have it
   first.best = tzaar::write_turn(start, distinct_turns(start).back(), Format::text);
-  second.best = answer_text;
+  second.best = second.text;
   first.best_line = {first.text};
   first.refutation = {answer_text};
   second.best_line = {answer_text};
