@@ -229,11 +229,6 @@ Html figures_html(StatisticsTable table, const SitePlace& place, const Language&
   table.rows.resize(std::min(all, most));
   const auto hidden = static_cast<long>(all - table.rows.size());
   const std::vector<std::size_t> columns = filled_columns(table);
-  PageContent::List heads;
-  const PageContent first_head = label_name_in(table.label_name, language);
-  const PageContent::List label_heads = list_of(
-      table.more_label_names, [&](const auto& name) { return label_name_in(name, language); });
-  for (const std::size_t i : columns) heads.push_back(head_in(table.columns[i].title, language));
   const auto written = [&](const StatisticsTable::Row& row) -> PageContent {
     PageContent::List labels;
     for (std::size_t i = 0; i < row.more_labels.size(); ++i)
@@ -247,9 +242,11 @@ Html figures_html(StatisticsTable table, const SitePlace& place, const Language&
   return render_template(
       "figures",
       {{"title", language.of_in("figures", table.title)},
-       {"first-head", first_head},
-       {"label-heads", label_heads},
-       {"heads", std::move(heads)},
+       {"first-head", label_name_in(table.label_name, language)},
+       {"label-heads", list_of(table.more_label_names,
+                               [&](const auto& name) { return label_name_in(name, language); })},
+       {"heads",
+        list_of(columns, [&](std::size_t i) { return head_in(table.columns[i].title, language); })},
        {"rows", list_of(table.rows, written)},
        {"hidden", hidden == 0 ? ""
                               : language.phrase_n(hidden, "{n} more row is not shown.",

@@ -53,8 +53,8 @@ A FILE may also hold the JSON of an earlier run, which is written again without 
 With -o FILE, finished games are kept in FILE.journal until FILE is complete, and the same command
 resumes an interrupted run. With a database as the only FILE, or with -o NAME.db, each game and
 its analysis are stored as soon as it is finished, and games are skipped that already have an
-analysis with these settings, or higher ones, by this version of the search. With a database and --format, what is
-stored is written, without a search.
+analysis with these settings, or higher ones, by this version of the search. With a database and
+--format, what is stored is written, without a search.
 )",
     .examples = R"(  cairn analyse --depth 2 game.sgf
   cairn analyse --depth 3 --format sgf game.txt -o annotated.sgf

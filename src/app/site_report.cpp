@@ -225,9 +225,8 @@ class SiteRun {
 
   // Writes the other pages.
   void finish(const std::optional<EnginePage>& engine);
-  // Throws the error because of which a game could not be put on the site, if there is one.
-  // Throws one, too, if a site that is there would lose games because some could not be read, or
-  // none was found.
+  // Throws Error if a game could not be put on the site, or if a site that is there would lose
+  // games because a file could not be read, or no game was found. `status` is that of the batch.
   void expect_all(int status) const {
     if (failure_) throw *failure_;
     const bool lacks_all = !records_;
